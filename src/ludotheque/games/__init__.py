@@ -5,7 +5,7 @@ A package offers its boxes by an entry point of the group `ludotheque.games` tha
     [project.entry-points."ludotheque.games"]
     pig = "pig:BOX"
 
-One that cannot be put on the shelf is left out, and `LEFT_OUT` says why.
+A box that cannot be loaded is left out, and `LEFT_OUT` says why.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _NOT_THERE = Text(
 
 
 def offer(point: EntryPoint) -> None:
-    """Put the boxes of an entry point on the shelf, or an error into `LEFT_OUT` that says why they are not there."""
+    """Put the boxes of an entry point on the shelf, or an error into `LEFT_OUT`."""
     try:
         offered = point.load()
         boxes = (offered,) if isinstance(offered, Box) else tuple(offered)
@@ -46,13 +46,13 @@ def offer(point: EntryPoint) -> None:
         for box in boxes:
             _check_place(box)
         SHELF.update((box.name, box) for box in boxes)
-    except (Exception, SystemExit) as error:  # whatever a package of somebody else brings about
+    except (Exception, SystemExit) as error:  # code of another package may raise anything
         why = printable(f"{type(error).__name__}: {error}", 300)
         LEFT_OUT.append(GameError(_NOT_THERE, name=point.name, value=point.value, why=why))
 
 
 def _check_place(box: Box) -> None:
-    """Raises ValueError for a box whose name, or whose game's, another one has, GameError for one without a package."""
+    """Raises ValueError if the name of a box or of its game is taken, GameError for a box without a package."""
     assert box.folder
     if box.name in SHELF:
         raise ValueError(f"the name {box.name!r} is taken by {SHELF[box.name].module}")
@@ -73,7 +73,7 @@ _fill()
 
 
 def box(name: str) -> Box:
-    """The shelf entry of this name. Raises GameError, naming those that exist, or saying why it was left out."""
+    """The box of this name. Raises GameError that lists the existing names, or says why this one was left out."""
     if not isinstance(name, str) or name not in SHELF:
         for error in LEFT_OUT:
             if error.values["name"] == name:
@@ -95,23 +95,23 @@ def ours() -> dict[str, Box]:
 
 
 def playable() -> list[Box]:
-    """The boxes on the shelf whose game can be loaded, in order; all of them, unless a package is broken."""
+    """The boxes whose game can be loaded, in order: all of them, unless a package is broken."""
     return [shelf for shelf in SHELF.values() if shelf.fault is None]
 
 
 def faults() -> list[GameError]:
-    """Why what packages offer is not on the shelf, or cannot be played: each in a sentence."""
+    """Why boxes of other packages are missing or cannot be played, one sentence each."""
     return [*LEFT_OUT, *(shelf.fault for shelf in SHELF.values() if shelf.fault is not None)]
 
 
 def all_looks() -> list[Artwork]:
-    """The looks of every game that has a folder of them."""
+    """The looks of every game that has some."""
     looks = {shelf.package: shelf.looks for shelf in SHELF.values()}
     return [artwork for artwork in looks.values() if artwork.folder.is_dir()]
 
 
 def folder_of(game: str) -> Path:
-    """The folder with the files of a game, by its name. That of one on no shelf does not exist."""
+    """The folder with the files of a game, by its name; for an unknown game, a folder that does not exist."""
     return next((shelf.folder for shelf in SHELF.values() if shelf.package == game), Path(__file__).parent / game)
 
 
@@ -120,7 +120,7 @@ def _game(name: str) -> Game:
 
 
 def _reduce_game(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
-    """A game is pickled by its place on the shelf, as functions are by their module."""
+    """Pickle a game by its name, as functions are pickled by their module."""
     if not any(box.package == game.name and box.game is game for box in SHELF.values()):
         raise PicklingError(f"the game {game.name} is not on the shelf: it cannot be pickled")
     return _game, (game.name,)
@@ -130,7 +130,7 @@ copyreg.pickle(Game, _reduce_game)
 
 
 class _Shelf(ModuleType):
-    """This module, which answers `ludotheque.games()` too: a package's attribute of this name is its submodule."""
+    """The class of this module, for `ludotheque.games()`: the package's attribute `games` is its submodule."""
 
     def __call__(self) -> list[Box]:
         """The boxes on the shelf, in order."""

@@ -25,14 +25,14 @@ STYLE = "kinds.css"
 
 @dataclass(frozen=True)
 class Artwork:
-    """The looks of one game, by the name of its package; any of the files may be missing."""
+    """The looks of one game, by the name of its package. Any of the files may be missing."""
 
     package: str
     folder: Path
 
     @cached_property
     def signs(self) -> Mapping[str, str]:
-        """Every icon that the game names, with its sign for terminals, empty where there is none."""
+        """Every icon that the game lists, with its sign for terminals, empty if it has none."""
         return read_icons(self.folder / "icons.txt")
 
     @property
@@ -47,16 +47,16 @@ class Artwork:
 
 
 def read_icons(path: Path) -> dict[str, str]:
-    """The names in a list of icons with what follows each; # starts a comment. Empty where there is no file."""
+    """The names in a list of icons, each with the rest of its line; # starts a comment. Empty without a file."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     entries = (line.partition("#")[0].split() for line in lines)
     return {words[0]: " ".join(words[1:]) for words in entries if words}
 
 
 def drawn_by(game: Game) -> dict[str, str]:
-    """Every icon that the cards of a game draw, with the card that does so first: {"fox-head": "domain.foxgrove"}.
+    """Every icon that the cards of a game draw, with the first card that draws it: {"fox-head": "domain.foxgrove"}.
 
-    Pictures of cards and the signs of their effects; `make assets` puts them into the sprite.
+    These are the pictures of cards and the signs of their effects; `make assets` puts them into the sprite.
     """
     icons: dict[str, str] = {}
     for kind, cards in game.box.items():
@@ -71,7 +71,7 @@ def drawn_by(game: Game) -> dict[str, str]:
 
 
 def where(game: Game, card: str) -> str:
-    """The file in which a card stands, by "domain.foxgrove": where its id is written."""
+    """The file with the id of a card, given as "domain.foxgrove"."""
     folder = GAMES / game.name / "cards"
     name = f'"{card.split(".")[1]}"' if "." in card else card
     paths = [path for path in sorted(folder.glob("*.py")) if name in path.read_text(encoding="utf-8")]

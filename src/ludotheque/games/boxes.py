@@ -1,4 +1,4 @@
-"""A box on the shelf: what is printed on it. The game inside is loaded when it is opened."""
+"""A box on the shelf. Its game is loaded when it is opened."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ LONGEST = 40
 class Box:
     """A shelf entry: what is printed on the box, and the game (with preset options) inside.
 
-    `module` is the package, or the module, that holds the game: its `GAME` and `LAYOUT` stand in it or in its `game`
-    and `page.table`. The last part of its name is the game's own (`Game.name`). Raises ValueError for a `name` or a
-    module that cannot stand in an address, and for numbers that no box can have.
+    `module` is the package, or the module, that holds the game. Its `GAME` and `LAYOUT` stand there, or in its modules
+    `game` and `page.table`. The last part of its name is the game's own (`Game.name`). Raises ValueError for a `name`
+    or a module that cannot be part of an address, and for impossible numbers.
     """
 
     name: str
@@ -52,7 +52,9 @@ class Box:
             raise ValueError(f"{self.seats} is no number of players")
 
     def settle(self, options: Mapping[str, str]) -> dict[str, str]:
-        """All options of a game from this box. Raises GameError for an unknown one, and for one the box has settled."""
+        """All options of a game from this box. Raises GameError for an unknown one, and for one that the box has
+        preset.
+        """
         settled = self.game.check_options({**self.presets, **options})
         for name, value in self.presets.items():
             if settled[name] != value:
@@ -68,7 +70,7 @@ class Box:
         return settled
 
     def suits(self, options: Mapping[str, str]) -> list[int]:
-        """The numbers of players that can play with these options; none for options that cannot be."""
+        """The numbers of players for these options; empty for options that exclude each other."""
 
         def fits(players: int) -> bool:
             try:
@@ -91,7 +93,7 @@ class Box:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game's files are: its looks, its help, what was measured of it. It may be missing."""
+        """The folder with the game's files: its looks, its help, its measurements. It may be missing."""
         spec = find_spec(self.module)
         if spec is None or not spec.origin:
             raise _broken(self, ModuleNotFoundError(self.module))
@@ -100,7 +102,7 @@ class Box:
 
     @cached_property
     def looks(self) -> Artwork:
-        """What the game looks like, without loading its rules."""
+        """The game's looks; its rules are not loaded."""
         return Artwork(self.package, self.folder / FOLDER)
 
     @property
@@ -113,7 +115,7 @@ class Box:
 
     @property
     def options(self) -> dict[str, tuple[str, ...]]:
-        """What may be chosen before a game and the values that there are, the default first."""
+        """The options that may be chosen before a game, with their values, the default first."""
         return {option.name: option.values for option in self.game.options if option.name not in self.presets}
 
     @property
@@ -123,7 +125,7 @@ class Box:
 
     @property
     def fault(self) -> GameError | None:
-        """Why a game of another package cannot be loaded; None where it can. Ours are not loaded for it."""
+        """Why a game of another package cannot be loaded; None if it can, and for the games of this project."""
         try:
             _ = self.ours or (self.game, self.layout)
         except GameError as error:
@@ -131,7 +133,7 @@ class Box:
         return None
 
     def _part(self, name: str, kind: type[Any], inside: str) -> Any:
-        """What stands under this name in the game's module or, if not there, in a module inside it."""
+        """An object of this name in the game's module, else in a module inside it."""
         try:
             module = import_module(self.module)
             if not hasattr(module, name):

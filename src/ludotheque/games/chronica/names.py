@@ -42,4 +42,4 @@ TERMS = {
     "dates": Text("dates", "dates"),
     "story": Text("histoire", "history"),
     "checked": Text("vérifié", "checked"),
-}  # the kinds of cards and their values, where changed ones are told of
+}  # the kinds of cards and their values, for lists of changed values

@@ -1,11 +1,10 @@
 """The record of a game of Chronica Universalis: two seats, two Provinces of eight slots.
 
-A card in a Province, or at work, is a number from 0 to 103: the deck that it came from times 52, plus its place in the
-set. Hands, decks and discards hold cards of one deck, and go by the place in the set alone. With a common deck there is
-deck 0 only.
+A card in a Province, or at work, is a number from 0 to 103: its deck times 52, plus its place in the set. Hands, decks
+and discards hold cards of one deck and use the place in the set alone. A common deck is deck 0.
 
-Hidden: the cards in the other's hand that one has not seen, the order of decks but for what was looked at or put back,
-and which card has been picked until one says what it is played for. What a deck was made of is known to both.
+Hidden: the opponent's cards in hand that were not seen, the order of decks except where a card was seen or put back,
+and the picked card until its use is known. Both players know the cards of each deck.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ SET = 52
 LEAST_DECK = 30
 CARDS = 2 * SET
 HONOUR = 10
-HAND = 5  # of whoever begins; the other has one more
+HAND = 5  # of the first player; the other has one more
 DEPTH = 8  # frames of the stack
 EMPTY = -1  # no card here
 UNKNOWN = -2  # a card that this viewer cannot know
-ROUNDS = CARDS  # the last round of all: with the cards of the box every turn draws, so no game of theirs comes to it
+ROUNDS = CARDS  # the last round of all: with the cards of the box every turn draws, so that no game reaches it
 
 SLOT_IDS = ("f1", "f2", "f3", "f4", "h1", "h2", "h3", "h4")
 
@@ -43,7 +42,7 @@ DOMAINS = len(Domain)
 
 
 class Pictogram(IntEnum):
-    """The sign that a Building shares with those who know their way around in it."""
+    """The sign that a Building shares with Characters of its world."""
 
     LILY = 0
     CROSS = 1
@@ -55,12 +54,12 @@ PICTOGRAMS = len(Pictogram)
 
 
 class Play(IntEnum):
-    """What the card of this play does."""
+    """The use of the card of this play."""
 
-    NONE = 0  # not said yet
+    NONE = 0  # not decided
     PLACED = 1
     ACTION = 2
-    WELCOME = 3  # placed, and a guest is to move in
+    WELCOME = 3  # placed, and a guest may be welcomed
     PASS = 4
 
 
@@ -71,7 +70,7 @@ class Ending(IntEnum):
     PROVINCE = 1  # eight slots are filled
     DECK = 2  # the last card of a deck was drawn
     HONOUR = 3  # somebody has none left
-    ROUNDS = 4  # the last round of all is over: only cards of one's own lead there
+    ROUNDS = 4  # the last round of all is over: only own cards lead there
 
 
 class Source(IntEnum):
@@ -93,7 +92,7 @@ STATE = state_record(
     hand=card("i1", SEATS, SET, of=SET, per_seat=True),  # ascending, then EMPTY
     hand_size=count("u1", SEATS, most=SET, per_seat=True),
     deck=card("i1", SEATS, SET, of=SET),  # by deck: cards from `top` to `end - 1`; EMPTY elsewhere
-    known=bits("u1", SEATS, SET, of=SEATS, seats=True),  # by deck and place: the seats that know what lies there
+    known=bits("u1", SEATS, SET, of=SEATS, seats=True),  # by deck and place: the seats that know the card there
     top=count("u1", SEATS, most=SET),
     end=count("u1", SEATS, most=SET),
     drawn_out=flag(SEATS),  # the last card of this deck was drawn
@@ -106,12 +105,12 @@ STATE = state_record(
     active=seat("u1", of=SEATS),
     round_number=count("u1", most=ROUNDS),
     play=choice("u1", of=len(Play)),
-    card=card("i1", of=CARDS),  # the card of this play; while `play` is NONE it is still in hand, and a secret
-    slot=choice("i1", of=SLOTS),  # where it was placed, or what is attacked
-    guest=choice("i1", of=SLOTS),  # the slot of the Wandering Character that is welcomed
+    card=card("i1", of=CARDS),  # the card of this play; a secret in hand while `play` is NONE
+    slot=choice("i1", of=SLOTS),  # where it was placed, or its target
+    guest=choice("i1", of=SLOTS),  # the slot of the welcomed Wandering Character
     helper=card("i1", of=CARDS),  # the reinforcement
     bonus=count("i1", DOMAINS),  # what powers add in this Action, by domain
-    domain=choice("i1", of=DOMAINS),  # the one that was chosen to compare
+    domain=choice("i1", of=DOMAINS),  # the chosen domain
     replay=flag(),  # Popular Fervour: this play is not the first of its turn
-    ending=choice("u1", of=int(Ending.ROUNDS)),  # features tell the ends that the cards of the box lead to
+    ending=choice("u1", of=int(Ending.ROUNDS)),  # features have the ends that the cards of the box lead to
 )

@@ -1,7 +1,7 @@
-"""What bots may like to do in Chronica: to attack, or to pass and draw.
+"""The temperaments of bots in Chronica: to attack, or to pass and draw.
 
-Nothing is bought or sold, so nobody trades. Nobody is a builder either: all lay most of their cards in their Province,
-and whoever does so rather than attack loses two games of three.
+Nothing is bought or sold, so there is no trader. There is no builder either: every bot puts most of its cards into its
+Province, and one that does so rather than attack loses two games of three.
 """
 
 from __future__ import annotations

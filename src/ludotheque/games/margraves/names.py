@@ -118,4 +118,4 @@ TERMS = {
     "wood": Text("Bois", "Wood"),
     "gem": Text("Gemmes", "Gems"),
     "knight": Text("Chevaliers", "Knights"),
-}  # the kinds of cards and their values, where changed ones are told of
+}  # the kinds of cards and their values, for lists of changed values

@@ -1,13 +1,13 @@
-"""The record of a game of Margraves de Valeria, and what its numbers stand for.
+"""The record of a game of Margraves de Valeria, and the meaning of its numbers.
 
-Citizens, privilege tiles, monsters, wealth tiles, locations and lairs go by the number of their card. Piles are sets
-from which cards are drawn at random: the same law as a shuffled pile, and no hidden order lies in the record. So
-everybody knows by counting what is left in each pile, what is in each hand and what has been taken back, since all of
-it has lain open; a page need not print it.
+Citizens, privilege tiles, monsters, wealth tiles, locations and lairs are numbered by their cards. Piles are sets from
+which cards are drawn at random: this has the same probabilities as a shuffled pile, and the record holds no hidden
+order. So everybody knows the content of each pile, each hand and the recalled cards by counting, since all of it has
+been open; a page need not show it.
 
-Hidden, and from whom: the wealth tiles of the draft, until all are revealed. `packet[k]` are the four tiles dealt to
-seat k: place i is the one kept at pick i by the seat that held the packet then, k + i clockwise; the tiles that
-are still passed on lie behind, in ascending order. Whoever has held a packet knows what was in it from then on.
+Hidden: the wealth tiles of the draft, until all are revealed. `packet[k]` are the four tiles dealt to seat k. Place i
+is the tile kept at pick i by the seat that held the packet then, k + i clockwise; the tiles that are still passed on
+follow in ascending order. A seat that has held a packet knows its tiles from then on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LEVELS = 2  # privilege I and II
 SHOWN = 3  # tiles of each level that lie open
 TOMB_ROWS = 3
 TOMB_COLUMNS = 4
-CELLS = TOMB_ROWS * TOMB_COLUMNS  # places of the tombs' grid; the content says which there are
+CELLS = TOMB_ROWS * TOMB_COLUMNS  # places of the tombs' grid; the content says which exist
 LINES = TOMB_ROWS + TOMB_COLUMNS
 SEGMENTS = 8
 RIVERS = 5
@@ -101,7 +101,7 @@ class Banner(IntEnum):
 
 
 class Level(IntEnum):
-    """Which privilege tiles may be taken."""
+    """The privilege tiles that may be taken."""
 
     I = 1  # noqa: E741
     II = 2
@@ -109,7 +109,7 @@ class Level(IntEnum):
 
 
 class Cause(IntEnum):
-    """What has brought the last round about."""
+    """The causes of the last round."""
 
     OPEN = 0
     TOWERS = 1
@@ -118,7 +118,7 @@ class Cause(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from: the guilds, banners, and what is left."""
+    """The sources of points: the guilds, banners, and leftovers."""
 
     GUILD = 0
     BANNERS = 4
@@ -132,11 +132,11 @@ STATE = state_record(
     seats=SEATS,
     depth=DEPTH,
     cells={
-        "left": count("i1"),  # how much is still to come
-        # Rewards that wait: lines of the tombs, or segments entered, the first 15 of them; of a turn, the lines that
-        # have paid, and before a citizen is played whether it can only be a recall.
+        "left": count("i1"),  # what is still to come
+        # Pending rewards: lines of the tombs, or the first 15 segments entered. For a turn: the lines that have paid,
+        # and, before a citizen is played, whether it can only be a recall.
         "claims": bits("i2", of=12),
-        "first": count("i1"),  # where counting began: the segment behind which a ship sets out, or a place + 1
+        "first": count("i1"),  # where counting began: the segment before a ship's voyage, or a place + 1
         "kind": choice("i1", of=TOKENS),  # what does not fit into storage
     },
     tiles=count("u1", SEATS, TILES, per_seat=True),  # privilege tiles held
@@ -144,7 +144,7 @@ STATE = state_record(
     gold=count("i2", SEATS, per_seat=True),
     total=count("i2", SEATS, per_seat=True),  # points, when the game is over
     turns=count("i2", SEATS, per_seat=True),  # turns begun
-    kept=bits("i4", SEATS, of=WEALTH, per_seat=True),  # wealth tiles that lie open and are still to be resolved
+    kept=bits("i4", SEATS, of=WEALTH, per_seat=True),  # open wealth tiles that are still to be resolved
     pile=count("u1", LEVELS, TILES),  # privilege tiles face down
     pile_size=count("u1", LEVELS),
     shown=card("i1", LEVELS, SHOWN, of=TILES),
@@ -156,9 +156,9 @@ STATE = state_record(
     deck=count("u1", CITIZENS),
     deck_size=count("u1"),
     row=card("i1", ROW, of=CITIZENS),
-    removed=count("u1"),  # citizens that recalls have taken out of the game
+    removed=count("u1"),  # citizens that recalls have removed from the game
     store=count("u1", SEATS, TOKENS, most=12, per_seat=True),
-    towers=count("u1", SEATS, most=TOWERS, per_seat=True),  # those that still lie in storage
+    towers=count("u1", SEATS, most=TOWERS, per_seat=True),  # those still in storage
     force=count("u1", SEATS, most=8, per_seat=True),
     influence=count("u1", SEATS, GUILDS, most=SPACES, per_seat=True),
     ship=choice("u1", SEATS, of=SEGMENTS, per_seat=True),
@@ -182,8 +182,8 @@ STATE = state_record(
     active=seat("u1", of=SEATS),
     first=seat("u1", of=SEATS),  # who has the first-player marker
     turn=seat("i1", of=SEATS),  # who may cash grants; NOTHING between turns and in the clean-up
-    cashing=count("u1"),  # grants that are being resolved
-    owing=flag(),  # a price has been agreed to and is being paid: nothing comes in between
+    cashing=count("u1"),  # grants in progress
+    owing=flag(),  # a chosen price is being paid, and no grant may interrupt
     card=card("i1", of=CITIZENS),  # what has been played this turn
     last_round=flag(),
     cause=choice("u1", of=len(Cause)),

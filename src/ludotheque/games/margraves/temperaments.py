@@ -1,4 +1,4 @@
-"""What bots may like to do in Margraves. All build Towers where they can: a builder goes for what they are built of."""
+"""The temperaments of bots in Margraves. All bots build Towers when they can; a builder seeks the materials."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .state import Token
 
 
 def _texts(liked: Callable[[Effect], bool]) -> Callable[[Any], Iterator[str]]:
-    """The texts of the Citizens in play that hold a step which is liked."""
+    """The texts of the Citizens in play with a preferred step."""
 
     def names(content: Any) -> Iterator[str]:
         citizens = content.cards["citizen"].items()
@@ -27,12 +27,12 @@ def _texts(liked: Callable[[Effect], bool]) -> Callable[[Any], Iterator[str]]:
 
 
 def _is_material(step: Effect) -> bool:
-    """Whether it brings something that a Tower is built of."""
+    """Whether it brings a material of Towers."""
     return isinstance(step, Gain) and step.kind <= Token.GEM
 
 
 def _towards_towers(content: Any) -> Iterator[str]:
-    """The Citizens who bring what Towers are built of, and the Locations whose power does."""
+    """The Citizens who bring the materials of Towers, and the Locations whose powers do."""
     yield from _texts(_is_material)(content)
     for name, location in content.cards["location"].items():
         if any(map(_is_material, location.power.walk())):

@@ -1,6 +1,6 @@
-"""The words of Le Royaume, with their grammar: all names but those of cards, which stand with the cards.
+"""The words of Le Royaume, with their grammar: all names except those of cards, which stand with the cards.
 
-French names are the rulebooks' where they give one, else ours (`OURS`).
+French names are the rulebooks' if they give one, else ours (`OURS`).
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ AREA_NAMES = {
 
 AREA_IDS = tuple(AREA_NAMES)
 
-# Words above whose French form no rulebook gives; cards say it themselves (`marks`).
+# Words above whose French form no rulebook gives; cards say so themselves (`marks`).
 OURS = frozenset({"barrens", "cavern", "shadow", "minion", "beast"})
 
-# Citizens of whom other cards speak by their name; words that do so have the place in this list as their operand.
+# Citizens that other cards mention by name; words that do so have the place in this list as their operand.
 SPOKEN_OF = {"knight": Noun("Chevalier", "Knight")}
 CONSOLATION = Noun("consolation", "consolation", "f")  # the first edition has no Herald
 
@@ -93,4 +93,4 @@ TERMS = {
     "left": Text("décompte des restes", "scoring of what is left"),
     "most": Text("le plus", "the most"),
     "most_tied": Text("le plus, à égalité", "the most, tied"),
-}  # the kinds of cards and their values, where changed ones are told of
+}  # the kinds of cards and their values, for lists of changed values

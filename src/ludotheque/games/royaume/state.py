@@ -40,9 +40,9 @@ SLOTS = 20
 FIRST_CITIZENS = 5  # the slots of the Citizen piles
 FIRST_DOMAINS = 15  # the slots of the Domain piles
 DEEPEST_DOMAINS = 4
-MOST_TOKENS = 40  # of one kind on one card: no more are laid there, so that what a Monster can cost has a bound
-MOST_HELD = 10_000  # of a Resource, or Victory Points on the board: no more come, so that all of it fits 16 bits
-ROUNDS = 200  # the last round of all: only cards of one's own lead there, which put back whatever is taken
+MOST_TOKENS = 40  # tokens of one kind on one card, at most, so that prices have a bound
+MOST_HELD = 10_000  # the most of a Resource, or Victory Points on the board, so that sums fit 16 bits
+ROUNDS = 200  # the last round of all: only own cards that put cards back lead there
 WAKING = 8  # the most kinds of Citizen that one roll activates
 TYPES = 4
 EXHAUSTED = 15  # at most two for each of five players, and one Event each
@@ -103,7 +103,7 @@ class Timing(IntEnum):
 
 
 class Mode(IntEnum):
-    """How an activation is played: taken at once, chosen from, bought, or stolen before all others."""
+    """How an activation is played: gained at once, chosen from, bought, or stolen before the gains."""
 
     GAIN = 0
     CHOICE = 1
@@ -112,7 +112,7 @@ class Mode(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from at the end."""
+    """The sources of points at the end."""
 
     MONSTERS = 0
     DOMAINS = 1
@@ -124,12 +124,12 @@ class Source(IntEnum):
 
 
 SOURCES = len(Source)
-CENT = 100  # income is kept in hundredths of what a Strength or Magic is worth
-GOLD_WORTH = 1.3  # of a Strength or Magic: Gold buys the Citizens that bring more, and Domains
+CENT = 100  # income is kept in hundredths of a Strength or Magic
+GOLD_WORTH = 1.3  # in Strength or Magic: Gold buys Citizens that bring more, and Domains
 
 
 class Outcome(IntEnum):
-    """How a game stands or has ended; the last three are the endings of the solo game."""
+    """The state of a game or how it ended; the last three are the endings of the solo game."""
 
     OPEN = 0
     SCORED = 1
@@ -137,18 +137,18 @@ class Outcome(IntEnum):
     OVERRUN = 3  # a Monster found nothing left to take: lost
 
 
-LORD = -1  # in place of a seat: the Dark Lord, for whom cards are counted too
+LORD = -1  # in place of a seat: the Dark Lord, whose cards are counted too
 
 STATE = state_record(
     "RoyaumeState",
     seats=SEATS,
     depth=16,
     cells={
-        "target": action("i2"),  # what an Action is spent on, until it is paid for
-        "begun": count("u1"),  # activations that have been played, or exchanges bought
+        "target": action("i2"),  # the target of an Action until it is paid for
+        "begun": count("u1"),  # activations that have run, or purchases made
         "heralds": count("u1"),  # activations of the Herald, or consolations
-        "waiting": bits("u1", of=4),  # the dice and the sum that wait to wake a pile; bit 3: the phase has begun
-        "column": choice("i1", of=COLUMNS),  # the Monster pile that wakes
+        "waiting": bits("u1", of=4),  # the dice and the sum that still trigger a pile; bit 3: the phase has begun
+        "column": choice("i1", of=COLUMNS),  # the triggered Monster pile
     },
     slain=bits("i8", SEATS, of=CARDS, per_seat=True),  # Victory piles: Monsters and Events
     built=bits("i4", SEATS, of=DOMAINS, per_seat=True),
@@ -169,12 +169,12 @@ STATE = state_record(
     monsters=count("u1", COLUMNS, most=COPIES),  # how many cards a pile holds
     citizens=count("u1", 2 * COLUMNS, most=COPIES),
     domains=count("u1", COLUMNS, most=DEEPEST_DOMAINS),
-    dark=count("u1", 2 * COLUMNS, most=COPIES),  # how many Citizens at the bottom have never lain open
+    dark=count("u1", 2 * COLUMNS, most=COPIES),  # the number of Citizens at the bottom that were never face up
     column=choice("i1", AREAS, of=COLUMNS),  # where an area's pile lies
-    cover=choice("u1", SLOTS, of=EVENT + EVENTS),  # what marks an empty pile
+    cover=choice("u1", SLOTS, of=EVENT + EVENTS),  # the mark of an empty pile
     spare=choice("i1", EXHAUSTED, of=EVENT + EVENTS),  # the Exhausted pile, from the bottom up
     spares=count("u1", most=EXHAUSTED),
-    events_seen=bits("u1", of=EVENTS),  # Monster Events that have lain open
+    events_seen=bits("u1", of=EVENTS),  # Monster Events that were face up
     token=count("u1", CARDS, RESOURCES),  # tokens on Monsters and Events
     offer=card("i1", SEATS, 2, of=DUKES, per_seat=True),  # the Dukes to choose from
     duke=card("i1", SEATS, of=DUKES, per_seat=True),
@@ -183,9 +183,9 @@ STATE = state_record(
     active=seat("u1", of=SEATS),
     first=seat("u1", of=SEATS),  # who holds the First Player token
     resting=seat("i1", of=SEATS),  # who rests; NOTHING with fewer than five
-    latched=flag(),  # an end condition has been found fulfilled
+    latched=flag(),  # an end condition was met
     exhausted=count("u1", most=SLOTS),  # how many slots are exhausted
-    emptied=flag(),  # a pile has been emptied and not yet been marked
+    emptied=flag(),  # a pile was emptied and is not yet marked
     shut=choice("u1", of=1 + COLUMNS),  # 1 + column of the Domain pile whose top is still face down
     second_harvest=flag(),  # the solo game's harvest of the right sides
     outcome=choice("u1", of=len(Outcome)),

@@ -1,4 +1,4 @@
-"""What bots may like to do in Le Royaume: the three things that an Action can take from the board."""
+"""The temperaments of bots in Le Royaume, one for each kind of target of an Action."""
 
 from __future__ import annotations
 

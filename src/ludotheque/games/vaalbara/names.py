@@ -43,4 +43,4 @@ TERMS = {
     "river_cap": Text("au plus par Rivière", "most for a River"),
     "omens": Text("Dos", "Backs"),
     "rankings": Text("ordres des clans", "rankings of the clans"),
-}  # the kinds of cards and their values, where changed ones are told of
+}  # the kinds of cards and their values, for lists of changed values

@@ -12,10 +12,10 @@ ROUNDS = 9
 DEPTH = 6  # frames of the stack
 CARDS = 51
 CLANS = 5
-CHARACTERS = 16  # room for as many; the content says how many there are
+CHARACTERS = 16  # room for cards; the content says how many there are
 HAND = 5
 EMPTY = -1  # no card in this place
-UNKNOWN = -2  # a card, or the back of one, that this viewer cannot know
+UNKNOWN = -2  # a card, or its back, that this viewer cannot know
 
 FIRST_LINE = 0
 SECOND_LINE = 1
@@ -55,7 +55,7 @@ STATE = state_record(
         "picked": choice("i1", of=2 * SEATS),  # a place in the rows (row times SEATS, and how far along) or in a domain
         "second": choice("i1", of=2 * SEATS),  # the place that it is exchanged with
     },
-    seen=bits("i8", of=CARDS),  # cards that have lain face up: face and back are known to all, wherever they are
+    seen=bits("i8", of=CARDS),  # cards that were face up: face and back are known to all, wherever they are
     points=count("i2", SEATS, most=120, per_seat=True),
     gained=count("i2", SEATS, SOURCES, most=60, per_seat=True),
     hand=bits("u2", SEATS, of=CHARACTERS, per_seat=True),

@@ -1,4 +1,4 @@
-"""What bots may like to do in Vaalbara, where nobody builds or fights: to act early, to act late, to exchange lands."""
+"""The temperaments of bots in Vaalbara, where nobody builds or fights: to act early, to act late, to exchange lands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _playing(names: Any) -> Iterator[str]:
 
 
 def _early(content: Any) -> Iterator[str]:
-    """The characters of the first half: they go by initiative."""
+    """The characters of the first half, by initiative."""
     names = list(content.cards["character"])
     return _playing(names[: len(names) // 2])
 

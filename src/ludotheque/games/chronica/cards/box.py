@@ -1,4 +1,4 @@
-"""What a card of Chronica Universalis says."""
+"""The kinds of cards in Chronica Universalis."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SILENT = Text("", "")
 
 
 def cited(*sources: tuple[str] | tuple[str, str]) -> Text:
-    """What was read to check a history: sites or works, with the title of a page or chapter if it has one."""
+    """The sources of a history: sites or works, each with the title of a page or chapter if it has one."""
 
     def joined(between: str, opened: str, closed: str) -> str:
         return between.join(", ".join((site, *(opened + word + closed for word in title))) for site, *title in sources)
@@ -32,7 +32,8 @@ class Card:
     """A Building or a Character: its pictogram, its numbers, the circled one, and perhaps a power.
 
     A card without a `picture` shows its pictogram. `lasting` holds for as long as the card lies in a Province. `dates`
-    and `story` are history, ours to tell; `checked` says what was read to check them, nothing where they are unchecked.
+    and `story` are history in our words; `checked` names the sources that they were checked with, empty if they are
+    unchecked.
     """
 
     id: str
@@ -53,7 +54,7 @@ class Card:
 
     @property
     def sign(self) -> str:
-        """The sign that its picture is made of."""
+        """The icon of its picture."""
         return self.picture or PICTOGRAM_ICONS[self.pictogram]
 
     @property

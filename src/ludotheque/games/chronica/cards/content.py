@@ -1,4 +1,4 @@
-"""The content of Chronica Universalis: the record that rules read, made of the cards, and the cards themselves."""
+"""The content of Chronica Universalis: the record that rules read, and the cards that it is made of."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CONTENT = Record(
     predilection=choice("u1", SET, of=DOMAINS),
     pictogram=choice("u1", SET, of=PICTOGRAMS),
     is_building=flag(SET),
-    in_deck=flag(SEATS, SET),  # what each deck is made of; a common one is deck 0
+    in_deck=flag(SEATS, SET),  # the cards of each deck; a common one is deck 0
     own=flag(),  # each player has a deck of their own
 )
 
@@ -54,10 +54,7 @@ class ChronicaContent(Content):
 
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> ChronicaContent:
-    """The content for checked options, made of this set or of the one in the box.
-
-    Raises BadCard for cards that do not make a game.
-    """
+    """The content for checked options, with this set or the box's. Raises BadCard for cards that do not make a game."""
     cards = patched(WORDS, BOX if box is None else box, patch)
     actions = (
         ACTIONS if cards["card"].keys() == BOX["card"].keys() else ActionSpace(Act, {"card": tuple(cards["card"])})
@@ -76,7 +73,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
 
 
 def _effects(cards: Sequence[Card]) -> dict[str, Effect]:
-    """What cards do, by the names of the programs."""
+    """The effects of cards, by the names of their programs."""
     fields = ((card, field, getattr(card, field)) for card in cards for field in ("power", "lasting"))
     return {f"card.{card.id}.{field}": effect for card, field, effect in fields if effect is not None}
 
@@ -93,7 +90,7 @@ def _fill_cards(c: Any, programs: Programs, cards: Sequence[Card]) -> None:
 
 
 def _fill_decks(c: Any, cards: Sequence[Card], options: Mapping[str, str]) -> None:
-    """Which cards each deck is made of: a common one of all."""
+    """Set the cards of each deck; a common deck has all of them."""
     c["own"] = own_decks(options)
     for deck, option in enumerate(DECKS[: SEATS if c["own"] else 1]):
         ids = set(deck_ids(option, options[option], cards) if c["own"] else (card.id for card in cards))
@@ -103,13 +100,13 @@ def _fill_decks(c: Any, cards: Sequence[Card], options: Mapping[str, str]) -> No
 
 
 def guards(card: Card) -> tuple[Guard, ...]:
-    """What lasts while a card lies in a Province: one verb, or several side by side."""
+    """The lasting effects of a card: one verb, or several side by side."""
     parts = () if card.lasting is None else card.lasting.steps if isinstance(card.lasting, Seq) else (card.lasting,)
     return tuple(part for part in parts if isinstance(part, Guard))
 
 
 def _check(card: Card) -> None:
-    """Raises BadCard for numbers that no card of this game has, and for effects that would not be what they say."""
+    """Raises BadCard for impossible numbers, and for effects that these rules could not carry out as written."""
     for domain, value in enumerate(card.values):
         if not 0 <= value <= HIGHEST:
             raise BadCard(_VALUE, card=card.id, field=Domain(domain).name.lower(), value=value, most=HIGHEST)

@@ -1,7 +1,8 @@
 """The set "Moyen Âge": twenty Buildings and thirty-two Characters of medieval France, thirteen of each pictogram.
 
-People, places and dates are history; numbers, circles, pictograms and powers are ours. Every date and fact was found in
-what its card names (`cited`): a passage of a page, read in a stored copy of it. Where pages differ, a card says less.
+People, places and dates are history; numbers, circles, pictograms and powers are ours. Every date and fact was checked
+with the sources of its card (`cited`): a passage of a page, read in a stored copy. If sources differ, the card says
+less.
 """
 
 from __future__ import annotations

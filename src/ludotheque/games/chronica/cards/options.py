@@ -1,4 +1,4 @@
-"""What can be chosen for a game of Chronica Universalis: one common deck, or a deck for each seat."""
+"""The options of Chronica Universalis: one common deck, or a deck for each seat."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ READY = ("couronne", "cloitre", "ost", "batisseurs")  # the decks in `decks`, in
 
 
 def own_decks(options: Mapping[str, str]) -> bool:
-    """Whether each player has a deck: where that was chosen, or a deck was made up."""
+    """Whether each player has a deck of their own: by the option, or because a deck was given."""
     return options["decks"] == "own" or any(options[name] != ALL for name in DECKS)
 
 
 def deck_ids(option: str, value: str, cards: Sequence[Any]) -> tuple[str, ...]:
-    """The cards of a deck by the value of its option (CHR-SETUP-01, CHR-SETUP-03). Raises GameError for one that these
-    cards do not make.
+    """The cards of a deck by the value of its option (CHR-SETUP-01, CHR-SETUP-03). Raises GameError for an impossible
+    deck.
     """
     there = tuple(card.id for card in cards)
     if value == ALL:

@@ -1,8 +1,7 @@
-"""What becomes of Honour and of the decks in a play, from what its viewer knows: what powers move first, then what is
-compared.
+"""Forecasts of Honour and of the decks in a play, from what the viewer knows: the power first, then the comparison.
 
-Of a power only what moves Honour is carried out, on a copy of the viewer's record, and cards that are drawn are
-counted. Other words are passed over: what they draw or look at may be hidden.
+Of a power only words that move Honour are carried out, on a copy of the viewer's record, and drawn cards are counted.
+Other words are skipped: their results may be hidden.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Honour:
         return 0 in self.held
 
     def moved(self, by: dict[int, int]) -> Honour:
-        """After what seats gain or lose in one moment, where the game has not ended before."""
+        """The Honour after seats gain or lose in one moment; unchanged if the game has ended before."""
         if self.over:
             return self
         return Honour(tuple(min(HONOUR, max(0, held + by.get(seat, 0))) for seat, held in enumerate(self.held)))
@@ -44,17 +43,17 @@ def present(look: Look) -> Honour:
 
 
 def power_of(look: Look, card: int) -> Effect | None:
-    """What a card does when it is played or reinforces."""
+    """The power of a card, used when it is played or reinforces."""
     return look.content.cards_in_set[card % SET].power
 
 
 def is_counted(effect: Effect) -> bool:
-    """Whether a forecast of values and Honour says all that a power does."""
+    """Whether a power has words for values and Honour only, so that a forecast covers all of it."""
     return all(isinstance(step, (*MOVE_HONOUR, Raise)) for step in effect.walk() if isinstance(step, Verb))
 
 
 def after_power(look: Look, before: Honour, card: int, play: Play, slot: int) -> Honour | None:
-    """Honour behind the power of a card that the seat in turn plays; None where a choice decides about it."""
+    """Honour after the power of a card that the seat in turn plays; None if it depends on a choice."""
     effect = power_of(look, card)
     if before.over or effect is None or not any(isinstance(step, MOVE_HONOUR) for step in effect.walk()):
         return before
@@ -67,8 +66,8 @@ def after_power(look: Look, before: Honour, card: int, play: Play, slot: int) ->
 
 
 def draws_last(look: Look, card: int, play: Play, slot: int, *, to_come: int = 0) -> bool:
-    """Whether the last card of a deck is drawn in a play, as far as that is certain (CHR-END-03, CHR-END-09): by the
-    power of a card that the seat in turn plays, by one before it, or among those that it draws after that, `to_come`.
+    """Whether a play certainly draws the last card of a deck (CHR-END-03, CHR-END-09): earlier, by the power of the
+    card that the seat in turn plays, or among the `to_come` cards that it draws afterwards.
     """
     power = _Power(look, card, present(look), play, slot)
     effect = power_of(look, card) if card != EMPTY else None
@@ -82,11 +81,11 @@ def draws_last(look: Look, card: int, play: Play, slot: int, *, to_come: int = 0
 
 
 class _Undecided(Exception):
-    """What comes of it depends on a choice, or on what one brings about."""
+    """The result depends on a choice or on its consequences."""
 
 
 class _Power:
-    """A power on its way: its instructions one after the other, as far as they move Honour or draw cards."""
+    """A power that is carried out, instruction by instruction, as far as it moves Honour or draws cards."""
 
     def __init__(self, look: Look, card: int, honour: Honour, play: Play, slot: int) -> None:
         self._look, self._card, self.honour = look, card, honour
@@ -98,11 +97,11 @@ class _Power:
         self._draw, self._bury = number(Draw), number(Bury)
         self._left = [int(end) - int(top) for end, top in zip(look.v.end, look.v.top, strict=True)]
         self.drawn_out = any(look.v.drawn_out)
-        self._number = 0  # that was counted last
+        self._number = 0  # of the last count
         self._cards_moved = False
 
     def run(self, pc: int, seat: int) -> None:
-        """Carry out what stands from an address on, for a seat, to the end of that part."""
+        """Carry out the program from an address to its end, for a seat."""
         code = self._look.c.code
         while code[pc].op != Op.END:
             line = code[pc]
@@ -118,13 +117,13 @@ class _Power:
             self._move(dict.fromkeys(range(SEATS), -int(line.a)))
         elif line.op == self._draw:
             self.draw(seat, by)
-        elif line.op == self._bury:  # not by somebody without a card: then more is left than there is
+        elif line.op == self._bury:  # a seat without cards buries none: then the count is too high by one
             self._left[self._look.content.rule(deck_of)(self._look.c, seat)] += 1
         self._cards_moved = self._cards_moved or line.op in self._moving
         return pc + 1
 
     def draw(self, seat: int, number: int) -> None:
-        """Let a seat draw so many cards, as far as there are any."""
+        """Let a seat draw this many cards, or those that are left."""
         deck = self._look.content.rule(deck_of)(self._look.c, seat)
         if 0 < self._left[deck] <= number:
             self.drawn_out = True

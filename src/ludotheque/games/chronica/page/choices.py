@@ -1,4 +1,4 @@
-"""What the form of a new game shows of Chronica Universalis' cards beside the options."""
+"""The cards that the form of a new game shows beside the options of Chronica Universalis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _CARDS = {card.id: card for card in CARDS}
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:
-    """The card that a part of a deck is, or a few of those that a whole one holds."""
+    """The card that is a part of a deck, or some of the cards of a whole deck."""
     if option not in DECKS:
         return ()
     if value in _CARDS:

@@ -58,13 +58,13 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
 
 
 def told(card: Leaf, lang: Lang) -> str:
-    """All that a card says, in sentences: what counts in play, then its history."""
+    """All texts of a card, in sentences: its effects in play, then its history."""
     dates = f"({card.dates.say(lang)})" if card.dates.say(lang) else ""
     return " ".join(filter(None, (played(card, lang), dates, card.story.say(lang))))
 
 
 def played(card: Leaf, lang: Lang) -> str:
-    """What a card says that counts in play, in sentences."""
+    """The effects of a card in play, in sentences."""
     what = BUILDING if card.building else CHARACTER
     values = f"{what.form(lang)}, {PICTOGRAM_NAMES[card.pictogram].form(lang)}. {numbers_said(card, lang)}."
     return " ".join([values, *(effect.say(lang) for effect in (card.power, card.lasting) if effect)])
@@ -76,17 +76,17 @@ _CHECKED = Text("faits vérifiés : {sources}", "facts checked: {sources}")
 _SPACED = re.compile("(?<=«) | (?=[»;:])")  # no line ends there
 
 
-TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # what is said, if a card has values of several
+TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # the first one counts
 
 
 def _checked(card: Leaf, lang: Lang) -> str:
-    """What its history was checked against: nothing, if that was changed since."""
+    """The sources of its history; empty if the history was changed since."""
     changed = {name for name, mark in card.marks.items() if mark is Mark.PATCHED}
     return "" if changed & {"dates", "story"} and "checked" not in changed else card.checked.say(lang)
 
 
 def provenance(card: Leaf, lang: Lang, sources: bool = False) -> str:
-    """Where its values come from, and that its history is unchecked or, with `sources`, what it was checked against."""
+    """Where its values come from, and that its history is unchecked, or, with `sources`, what it was checked with."""
     marks = set(card.marks.values())
     mark = next((mark for mark in TOLD if mark in marks), None)
     sentences = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []

@@ -1,6 +1,6 @@
-"""What is certain of an action of Chronica Universalis, for those who ask for advice: by what its seat knows.
+"""Facts about an action of Chronica Universalis for advice, from what its seat knows.
 
-What `foresee` tells of an action to its end, as of a welcome, is left out.
+What `foresee` tells of an action, such as a welcome, is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .preview import POWER, Promise, compared, of_attack, of_building, of_helper
 
 
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
-    """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
+    """Sentences about a legal action: a card's values and power, points, and the comparison with its result."""
     v = look.v
     deck = SET * look.content.rule(deck_of)(look.c, who_acts(v))
     if action in range(Act.PLAY, Act.PLAY.after):
@@ -40,7 +40,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
 
 
 def _promise(look: Look, deck: int, action: int) -> Promise | None:
-    """What a card that is placed, attacks or reinforces brings; `deck`: the first number of the deck that it is of."""
+    """The result of a card that is placed, attacks or reinforces; `deck`: the first number of its deck."""
     v = look.v
     if action in range(Act.PLACE, Act.PLACE.after):
         return of_place(look, action - Act.PLACE)
@@ -54,7 +54,7 @@ def _promise(look: Look, deck: int, action: int) -> Promise | None:
 
 
 def _of_card(look: Look, card: int) -> tuple[str, ...]:
-    """What is printed on a card that one sees."""
+    """The text of a face-up card."""
     effect = power_of(look, card)
     sentences = [sentence(numbers_said(look.content.cards_in_set[card % SET], look.lang))]
     if effect is not None:

@@ -1,4 +1,4 @@
-"""What the log of Chronica Universalis says of one command: against whom Honour moved, and each drawn card once."""
+"""How the log of Chronica Universalis words one command: against whom Honour moved, and each drawn card once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AGAINST = Text("{words} contre {it:le}", "{words} against {it:the}")
 
 
 def deed(teller: Teller, group: Group) -> str:
-    """'gagne 2 Honneur contre le Louvre', 'pioche Roland'; the number of cards only where not all of them were seen."""
+    """'gagne 2 Honneur contre le Louvre', 'pioche Roland'; the number of cards only if some were not seen."""
     parts: list[str] = []
     for draws, run in groupby(group.events, lambda event: event.kind in (Ev.DREW, Ev.DRAWN)):
         events = list(run)
@@ -35,7 +35,7 @@ def deed(teller: Teller, group: Group) -> str:
 
 
 def _drawn(teller: Teller, events: list[Event]) -> list[str]:
-    """The cards that were drawn, in one breath: each that was seen, and how many others."""
+    """The drawn cards in one phrase: each that was seen, and the number of others."""
     seen = [_noun(teller, event.a) for event in events if event.kind == Ev.DREW]
     others = sum(event.a for event in events if event.kind == Ev.DRAWN) - len(seen)
     cards = [noun.form(teller.lang, "le" if teller.lang == "fr" else "the") for noun in seen]
@@ -49,5 +49,5 @@ def _noun(teller: Teller, card: int) -> Noun:
 
 
 def _compared(group: Group) -> bool:
-    """Whether an Action has just been compared."""
+    """Whether the last event was a comparison of an Action."""
     return bool(group.past) and group.past[-1][1].kind == Ev.COMPARED

@@ -1,4 +1,4 @@
-"""How near the end of Chronica Universalis is, for those who ask for advice."""
+"""How near the end of Chronica Universalis is, for advice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NEAR = Text("La fin peut être proche : {why}.", "The end may be near: {why}.")
 
 
 def outlook(look: Look) -> str:
-    """What is near of the three ways to the end: Honour, a full Province, the last card of a deck."""
+    """Which of the three ends is near: by Honour, by a full Province, by the last card of a deck."""
     v, lang, seat = look.v, look.lang, look.viewer
     reasons = [
         text.say(lang, n=int(v.honour[whose]))

@@ -19,14 +19,14 @@ def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
 
 
 def illumination(card: Card) -> Illumination:
-    """What a card's picture shows."""
+    """The picture of a card, in the manner of an illumination."""
     return Illumination(
         card.id, card.sign, PICTOGRAM_ICONS[card.pictogram], PICTOGRAM_IDS[card.pictogram], card.building
     )
 
 
 def picture_of(card: Card) -> str:
-    """Where a card's picture is: among those of the box, or drawn when it is asked for."""
+    """The address of a card's picture: one of the box's, or one that is drawn on request."""
     if BOX["card"].get(card.id) is card:
         return f"chronica/card-{card.id}"
     return address(illumination(card))

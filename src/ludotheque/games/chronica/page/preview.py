@@ -1,4 +1,4 @@
-"""What a play would compare, move and bring, told before it is done and given as reasons for it."""
+"""What a play would compare, move and bring, shown before it is done and given as reasons in advice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .ahead import Honour, after_power, draws_last, is_counted, power_of, presen
 
 @dataclass(frozen=True)
 class Comparison:
-    """In one domain: what attacks, what defends, and the difference that the attacker's Honour makes of it."""
+    """The comparison in one domain: the attack, the defence, and their difference."""
 
     domain: int
     ours: int
@@ -35,8 +35,8 @@ def signed(number: int) -> str:
 def compared(
     look: Look, card: int, helper: int, slot: int, *, playing: int = EMPTY, welcome: bool = False
 ) -> tuple[Comparison, ...]:
-    """The comparison with a slot of the other Province, two where a domain is still to be chosen. What the power of the
-    card that is about to be played would add is counted in.
+    """The comparisons with a slot of the other Province, two if a domain is still to be chosen. The power of the card
+    `playing` is counted in, as if it had been used.
     """
     v, c, content = look.v, look.c, look.content
     host = 1 - v.active
@@ -60,7 +60,7 @@ def _circled(look: Look, slot: int) -> list[int]:
 
 
 def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
-    """What a power would add by domain, as if the card were on its way already."""
+    """What a power would add in each domain if its card were played now."""
     content, v = look.content, look.v.copy()
     v.play = Play.WELCOME if welcome else Play.ACTION
     if not welcome:
@@ -74,11 +74,11 @@ def tag(comparisons: tuple[Comparison, ...]) -> str:
     return "/".join(dict.fromkeys(signed(comparison.by) for comparison in comparisons))
 
 
-Ends = tuple[Honour, ...]  # for each domain that may be compared; none where a choice comes first
+Ends = tuple[Honour, ...]  # for each compared domain; empty if a choice comes first
 
 
 def ends_of(look: Look, comparisons: tuple[Comparison, ...], before: Honour | None, pair: bool) -> Ends:
-    """Honour behind each comparison: the difference, and what the loss of an occupied Building costs (CHR-FERVOUR)."""
+    """Honour after each comparison: the difference, and the cost of losing an occupied Building (CHR-FERVOUR)."""
     if before is None:
         return ()
     active = int(look.v.active)
@@ -86,7 +86,7 @@ def ends_of(look: Look, comparisons: tuple[Comparison, ...], before: Honour | No
 
 
 def told(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
-    """'Guerre : 5 contre 3, votre Honneur 8 → 10', of whoever attacks."""
+    """'Guerre : 5 contre 3, votre Honneur 8 → 10', for the attacker."""
     if not ends:
         return values_told(look, comparisons)
     active = look.v.active
@@ -129,7 +129,9 @@ _BOTH = Text("Les deux Honneurs à zéro : les points décident.", "Both Honours
 
 
 def ending(look: Look, ends: Ends, lost_words: Text = _LOST) -> str:
-    """How the game would end by Honour (CHR-END-05, CHR-WIN-06): a warning for one domain of two, a win for both."""
+    """How the game would end by Honour (CHR-END-05, CHR-WIN-06): a warning if in one domain of two, a result if in
+    both.
+    """
     active = look.v.active
     mine = [end.held[active] == 0 for end in ends]
     theirs = [end.held[1 - active] == 0 for end in ends]
@@ -141,7 +143,7 @@ def ending(look: Look, ends: Ends, lost_words: Text = _LOST) -> str:
 
 
 def _opponent(look: Look, ends: Ends) -> str:
-    """'L’adversaire perd 1 Honneur', where that is certain."""
+    """'L’adversaire perd 1 Honneur', if that is certain."""
     host = 1 - look.v.active
     by = {end.held[host] - int(look.v.honour[host]) for end in ends}
     if len(by) != 1 or by == {0}:
@@ -155,7 +157,7 @@ POWER = Text("Pouvoir : {it}.", "Power: {it}.")
 
 
 def _power(look: Look, card: int) -> str:
-    """What else the power of a card does, beside what is counted."""
+    """What the power of a card does besides what is counted."""
     effect = power_of(look, card)
     if effect is None or is_counted(effect):
         return ""
@@ -168,7 +170,7 @@ def _sentences(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Promise:
-    """What would come of an action: the difference as a tag, what must be known in short, and what more can be said."""
+    """The forecast of an action: the difference as a tag, the main facts in short, and more."""
 
     tag: str
     brief: str
@@ -189,9 +191,9 @@ def _action_told(
     card: int = EMPTY,
     helped: bool = False,
 ) -> str:
-    """What comes of an Action against a slot: values, Honour, and whether one plays again, with so many cards `left` in
-    hand, or the last card is drawn. `before`: Honour when values are compared; `card`: whose power is still to come;
-    `helped`: a reinforcement may still join.
+    """The forecast of an Action against a slot: values, Honour, whether the player plays again with `left` cards in
+    hand, and whether the last card is drawn. `before`: Honour at the comparison; `card`: the card whose power is still
+    to be used; `helped`: a reinforcement may still join.
     """
     if before is not None and before.over:
         return _before_all(look, before)
@@ -211,20 +213,20 @@ _LAST = Text("La dernière carte sera piochée, et la partie finie.", "The last 
 
 
 def _last(look: Look, card: int, play: Play, slot: int, to_come: int, ends: Ends = ()) -> str:
-    """That the game ends by the last card of a deck, where that is certain, and where Honour does not end it before;
-    `to_come`: how many cards are drawn after the power of the card.
+    """A sentence if the game certainly ends by the last card of a deck and not by Honour before; `to_come`: the number
+    of cards drawn after the power of the card.
     """
     over = ends and all(end.over for end in ends)
     return _LAST.say(look.lang) if not over and draws_last(look, card, play, slot, to_come=to_come) else ""
 
 
 def of_building(look: Look, card: int) -> str:
-    """That the last card is drawn wherever a Building from one's hand is placed."""
+    """A sentence if the last card is drawn wherever this Building from the hand is placed."""
     v, rule = look.v, look.content.rule
     name = card % SET
     if not look.c.is_building[name] or rule(blocked)(look.c, v, v.active, name):
         return ""
-    if rule(filled)(v, v.active) == SLOTS - 1:  # the Province may end it before
+    if rule(filled)(v, v.active) == SLOTS - 1:  # the Province may end the game first
         return ""
     free = rule(room)(look.c, v, v.active, name)
     slots = (slot for slot in range(SLOTS) if free >> slot & 1)
@@ -232,7 +234,7 @@ def of_building(look: Look, card: int) -> str:
 
 
 def _goes_home(look: Look, card: int, slot: int) -> bool:
-    """Whether the power of a card has to send back the very Character that is attacked (CHR-POWER-08)."""
+    """Whether the power of a card must send back the Character that is attacked (CHR-POWER-08)."""
     effect, host = power_of(look, card), 1 - look.v.active
     steps = effect.steps if isinstance(effect, Seq) else (effect,)
     if not any(isinstance(step, SendBack) for step in steps):
@@ -248,17 +250,17 @@ _NOT_COMPARED = Text(
 
 
 def _not_compared(look: Look, card: int, slot: int) -> Promise:
-    """An Action whose target goes home before it is compared."""
+    """The forecast of an Action whose target returns to hand before the comparison."""
     return Promise("", _sentences(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
 
 
 def _before_all(look: Look, then: Honour) -> str:
-    """What a power does that ends the game before anything is compared."""
+    """The forecast of a power that ends the game before the comparison."""
     return _sentences(_moved(look, then), ending(look, (then,)))
 
 
 def _moved(look: Look, then: Honour) -> str:
-    """How one's own Honour moves, where no values are compared."""
+    """The change of one's own Honour without a comparison."""
     now, after = look.v.honour[look.v.active], then.held[look.v.active]
     if now == after:
         return ""
@@ -267,14 +269,14 @@ def _moved(look: Look, then: Honour) -> str:
 
 
 def _may_be_helped(look: Look) -> bool:
-    """Whether there is a Character to reinforce the card that has been picked (CHR-REINF-01)."""
+    """Whether a Character can reinforce the picked card (CHR-REINF-01)."""
     v = look.v
     hand = v.hand[v.active][: v.hand_size[v.active]]
     return bool(v.peopled[v.active]) or any(not look.c.is_building[other] for other in hand if other != v.card % SET)
 
 
 def of_attack(look: Look, slot: int) -> Promise:
-    """An attack on a slot: values, Honour, who chooses, and what leaves the table."""
+    """The forecast of an attack on a slot: values, Honour, who chooses the domain, and the cards that leave."""
     v, lang = look.v, look.lang
     if _goes_home(look, v.card, slot):
         return _not_compared(look, v.card, slot)
@@ -300,7 +302,7 @@ def of_attack(look: Look, slot: int) -> Promise:
 
 
 def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
-    """A reinforcement, from the hand or from one's Province."""
+    """The forecast of a reinforcement from the hand or from one's Province."""
     v = look.v
     if _goes_home(look, helper, v.slot):
         return _not_compared(look, helper, v.slot)
@@ -311,7 +313,7 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
 
 
 def of_settling(look: Look, domain: int = EMPTY) -> str:
-    """An Action as it stands, in the domain that one chooses."""
+    """The forecast of an Action in the domain that is chosen."""
     v = look.v
     comparisons = tuple(
         comparison for comparison in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, comparison.domain)
@@ -322,7 +324,7 @@ def of_settling(look: Look, domain: int = EMPTY) -> str:
 
 
 def of_welcome(look: Look, slot: int) -> Promise:
-    """A welcome."""
+    """The forecast of a welcome."""
     v = look.v
     comparisons = compared(look, v.card, EMPTY, slot, playing=v.card, welcome=True)
     before = after_power(look, present(look), v.card, Play.WELCOME, v.slot)
@@ -337,7 +339,7 @@ def of_welcome(look: Look, slot: int) -> Promise:
 
 
 def of_pass(look: Look) -> str:
-    """A pass, which draws two cards (CHR-PASS-07)."""
+    """The forecast of a pass, which draws two cards (CHR-PASS-07)."""
     return _last(look, EMPTY, Play.PASS, EMPTY, 2)
 
 
@@ -348,13 +350,13 @@ _COMPLETES = Text(
 
 
 def _takes_back(look: Look) -> bool:
-    """Whether the power of the card takes one from the Province again, which is not full then (CHR-END-01)."""
+    """Whether the power of the card takes one back from the Province, so that it is not full (CHR-END-01)."""
     effect = power_of(look, look.v.card)
     return effect is not None and any(isinstance(step, Recall) for step in effect.walk())
 
 
 def of_place(look: Look, slot: int) -> Promise:
-    """A card that is placed: points, whether the Province is full, and what the pair and the power move."""
+    """The forecast of a card that is placed: points, a full Province, and Honour by the pair and the power."""
     v, lang = look.v, look.lang
     pair = max(v.building[v.active][slot], v.character[v.active][slot]) >= 0
     sentences = [Text("Un emplacement de plus : 1 point.", "One more slot: 1 point.").say(lang)]

@@ -62,7 +62,7 @@ def scene(look: Look) -> Scene:
 
 
 def _sides(look: Look) -> tuple[int, int]:
-    """Whose Province lies near the viewer, and whose faces it."""
+    """The seat whose Province lies near the viewer, and the seat opposite."""
     near = look.viewer if look.viewer < SEATS else 0
     return near, 1 - near
 
@@ -94,7 +94,7 @@ def _prompt(look: Look) -> Prompt:
 
 
 def _settling(look: Look, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The same buttons; those that settle an Action, and a pass, say what comes of it."""
+    """The same buttons; those that settle an Action, and a pass, carry their forecast."""
     names = look.content.actions.names
     if look.asked() is Use:
         return tuple(replace(choice, then=of_pass(look)) for choice in choices)
@@ -136,7 +136,7 @@ def _drawn(look: Look) -> bool:
 
 
 def _cause(look: Look) -> str:
-    """Why the game ended, as a sentence: whose Honour, where one alone has none left."""
+    """Why the game ended, in a sentence: names the seat that alone has no Honour left."""
     if not by_honour(look.v):
         return ENDINGS[look.v.ending - 1].say(look.lang) + "."
     fallen = 0 if look.v.honour[0] == 0 else 1
@@ -151,7 +151,7 @@ def _cause(look: Look) -> str:
 
 
 def _honour(look: Look) -> Track:
-    """Ten points at most, for each player a piece."""
+    """Ten points at most, with a piece for each player."""
     v, lang = look.v, look.lang
     spaces = tuple(
         Space(
@@ -192,7 +192,7 @@ def _province(look: Look, seat: int) -> Zone:
 
 
 def _slot(look: Look, seat: int, slot: int) -> Card:
-    """What lies in a slot; both cards of an occupied Building with all their numbers (CHR-PAIR-10)."""
+    """The content of a slot; both cards of an occupied Building with all their numbers (CHR-PAIR-10)."""
     v, lang = look.v, look.lang
     building, character = v.building[seat][slot], v.character[seat][slot]
     if building < 0 and character < 0:
@@ -215,7 +215,7 @@ def _moved(kind: int, a: int, b: int) -> tuple[int, ...]:
 
 
 def _alone(look: Look, code: int) -> Card:
-    """A card that has been placed: what its power did is done, what lasts is shown beside its values."""
+    """A placed card: it shows its values and lasting effect, since its power has been used."""
     lasting = look.content.cards_in_set[code % SET].lasting
     card = face(look.content, code, look.lang)
     return card.having(badges=(*(lasting.glyphs() if lasting else ()), *card.badges), second=())
@@ -240,7 +240,7 @@ def _pair(look: Look, building: int, character: int) -> Card:
 
 
 def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
-    """The same card with what can be done there now, and what would come of it."""
+    """The same card with the actions on it and their forecasts."""
     mine = seat == who_acts(look.v)
     blocks = (Act.PLACE, Act.CALL, Act.RECALL) if mine else (Act.ATTACK, Act.WELCOME, Act.SEND_BACK)
     actions = tuple(block + slot for block in blocks if block + slot in look.legal)
@@ -259,13 +259,13 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
 
 
 def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise) -> Card:
-    """A card with actions on it that say what would come of them."""
+    """A card whose actions carry their forecasts."""
     choices = tuple(look.button(action, then=promise.brief) for action in actions)
     return card.having(choices=choices, tag=promise.tag, reason=promise.words)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:
-    """Why a filled slot cannot be attacked, while others can."""
+    """Why a filled slot cannot be attacked while others can."""
     v = look.v
     behind = slot >= COLUMNS and max(v.building[seat][slot], v.character[seat][slot]) >= 0
     asked = look.asked() is Use and look.legal and any(Act.ATTACK <= action < Act.PASS for action in look.legal)
@@ -275,7 +275,7 @@ def _why_not(look: Look, seat: int, slot: int) -> str:
 
 
 def _at_work(look: Look) -> tuple[Zone, ...]:
-    """The leader of an Action and its reinforcement, and what is compared."""
+    """The leader of an Action and its reinforcement, and the comparison."""
     v, lang = look.v, look.lang
     if look.finished or v.play != Play.ACTION:
         return ()
@@ -315,7 +315,7 @@ def _whose(look: Look, seat: int, yours: Text, theirs: Text) -> Text:
 
 
 def _discards(look: Look) -> list[Zone]:
-    """What was discarded, open to all: one pile of a common deck, or one of each (CHR-DECK-03)."""
+    """The discards, open to all: one pile of a common deck, or one of each deck (CHR-DECK-03)."""
     zones = []
     for deck in reversed(_sides(look)) if look.c.own else (0,):
         gone = [deck * SET + name for name in range(SET) if look.v.discard[deck] >> name & 1]
@@ -329,7 +329,7 @@ def _discards(look: Look) -> list[Zone]:
 
 
 def _known(look: Look, deck: int) -> str:
-    """What the viewer knows of a deck's order: its top and its bottom."""
+    """The part of a deck's order that the viewer knows: its top and its bottom."""
     v = look.v
     places = range(v.top[deck], v.end[deck])
     seen = [i for i in places if v.deck[deck][i] >= 0]
@@ -406,7 +406,7 @@ def _in_hand(look: Look, code: int, name: int) -> Card:
 
 
 def _seen_hand(look: Look, seat: int) -> tuple[Zone, ...]:
-    """What the viewer has seen of another hand."""
+    """The cards in another hand that the viewer has seen."""
     v = look.v
     deck = seat if look.c.own else 0
     seen = [name for name in v.hand[seat][: v.hand_size[seat]] if name >= 0] if look.viewer != SPECTATOR else []
@@ -420,7 +420,7 @@ _SOURCE_ICONS = ("house", "family-house")
 
 
 def _result(look: Look) -> tuple[Place, ...]:
-    """By points with where they come from; by Honour, where that has decided."""
+    """The result by points and their sources, or by Honour if that has decided."""
     place = _by_honour if by_honour(look.v) else _by_points
     places = (place(look, seat, *row) for seat, row in enumerate(look.result))
     return tuple(sorted(places, key=lambda place: place.rank))
@@ -441,7 +441,7 @@ def _by_points(look: Look, seat: int, points: int, rank: int, *by_source: int) -
 
 
 def _by_honour(look: Look, seat: int, points: int, rank: int, *_: int) -> Place:
-    """What is left of a seat's Honour, and the points of its Province beside it."""
+    """A seat's remaining Honour, and the points of its Province beside it."""
     honour = int(look.v.honour[seat])
     note = Text("{n} {n:point|points} dans la Province", "{n} {n:point|points} in the Province")
     return Place(
@@ -459,17 +459,17 @@ HONOUR_NAME = Text("Honneur", "Honour")
 
 
 def by_honour(v: Any) -> bool:
-    """Whether one alone has lost all Honour, so that points do not count (CHR-WIN-02)."""
+    """Whether exactly one seat has lost all Honour, so that points do not count (CHR-WIN-02)."""
     return v.ending == Ending.HONOUR and v.honour[0] != v.honour[1]
 
 
 def measure(v: Any) -> Measure | None:
-    """Honour, where that has decided a finished game."""
+    """Honour, if that has decided a finished game."""
     return Measure(HONOUR_NAME, lambda at: tuple(int(honour) for honour in at.honour)) if by_honour(v) else None
 
 
 def _decided(look: Look, rank: int) -> str:
-    """What decided where points did not: a seat without Honour has lost, else equal points are a draw (CHR-WIN)."""
+    """What decided in place of points: a seat without Honour has lost; equal points are a draw (CHR-WIN)."""
     if not by_honour(look.v):
         return Text("Le même nombre de points : une égalité", "The same number of points: a draw").say(look.lang)
     if rank == 1:

@@ -14,7 +14,7 @@ _NOTHING = Text("?", "?")
 
 
 def _card(content: Any, code: int) -> Noun | Text:
-    """The name of a card by its number, in whichever deck it is."""
+    """The name of a card by its number, of either deck."""
     return content.cards_in_set[code % SET].noun if code >= 0 else _NOTHING
 
 
@@ -35,7 +35,7 @@ def _at(content: Any, v: Any, index: int) -> Text:
 
 
 def who_acts(v: Any) -> int:
-    """The seat that does what is under way: by a power of the seat in turn, the other one."""
+    """The seat whose power is at work: the seat in turn, or the other one."""
     return v.stack[v.depth - 1].seat if v.depth else v.active
 
 
@@ -48,7 +48,7 @@ def _their_character(content: Any, v: Any, index: int) -> Noun | Text:
 
 
 def _lying(content: Any, v: Any, seat: int, cards: Any, slot: int) -> Noun | Text:
-    """The name of a card in a Province; with its slot where the same card of the other deck lies there as well."""
+    """The name of a card in a Province, with its slot if the same card of the other deck lies there as well."""
     code = cards[seat][slot]
     noun = _card(content, code)
     there = [card % SET for card in (*v.building[seat], *v.character[seat]) if card >= 0]
@@ -59,7 +59,7 @@ def _lying(content: Any, v: Any, seat: int, cards: Any, slot: int) -> Noun | Tex
 
 
 def _attacked(content: Any, v: Any, index: int) -> Text:
-    """What lies in a slot of the other Province, both names of an occupied Building."""
+    """The cards in a slot of the other Province; for an occupied Building both names."""
     other = 1 - v.active
     cards = (v.building, v.character)
     names = [_lying(content, v, other, code, index) for code in cards if code[other][index] >= 0]
@@ -74,7 +74,7 @@ def _with_article(name: Noun | Text, lang: Lang, article: str) -> str:
 
 
 def looked_at(content: Any, v: Any, index: int) -> int:
-    """One of the cards on top of a deck, as whoever may look at them knows it."""
+    """One of the cards on top of a deck, named for the player who may look at them."""
     deck = who_acts(v) if content.twin.own else 0
     return v.deck[deck][v.top[deck] + index]
 
@@ -87,7 +87,7 @@ MOST_LOOKED_AT = 5
 
 
 class Act(ActionBlocks):
-    """What can be done."""
+    """The actions."""
 
     PLAY = Block(Text("Jouer {it:le}", "Play {it:the}"), it=_named, kind="card", room=SET)
     PLACE = Block(Text("Poser ici ({it})", "Place here ({it})"), SLOT_IDS, _at)
@@ -115,7 +115,7 @@ class Act(ActionBlocks):
 
 
 class Ev(EventKinds):
-    """What can happen."""
+    """The events."""
 
     CHOSEN = CHOICE_MADE
     TURN = EventKind(

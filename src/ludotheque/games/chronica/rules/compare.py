@@ -1,4 +1,4 @@
-"""What is compared in an Action or a welcome, and in which domain: for rules and for the page's preview alike."""
+"""The numbers that an Action or a welcome compares, and their domain, for rules and the page's preview alike."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def value(c, card, domain):
 
 @rule
 def attack(c, s, card, helper, domain):
-    """What a leader and its reinforcement are worth together, with what powers add (CHR-REINF-04, CHR-POWER-02)."""
+    """The sum of a leader and its reinforcement, with what powers add (CHR-REINF-04, CHR-POWER-02)."""
     return value(c, card, domain) + value(c, helper, domain) + s.bonus[domain]
 
 
 @rule
 def guarded(c, s, seat, domain):
-    """What lasting powers in a Province add to the defence of whatever is attacked in it."""
+    """What lasting powers in a Province add to every defence in it."""
     n = 0
     for slot in range(SLOTS):
         if s.building[seat][slot] >= 0:
@@ -36,7 +36,7 @@ def guarded(c, s, seat, domain):
 
 @rule
 def defence(c, s, seat, slot, domain):
-    """What is attacked in a slot is worth: both cards of an occupied Building (CHR-OCC-01), with lasting powers."""
+    """The defence of a slot: both cards of an occupied Building (CHR-OCC-01), with lasting powers."""
     printed = value(c, s.building[seat][slot], domain) + value(c, s.character[seat][slot], domain)
     return printed + guarded(c, s, seat, domain)
 
@@ -48,7 +48,7 @@ def predilection(c, card):
 
 @rule
 def settled_domain(c, s, seat, slot):
-    """The domain in which a slot is attacked (CHR-ACTION-05), EMPTY where there are two to choose from (CHR-OCC-03)."""
+    """The domain in which a slot is attacked (CHR-ACTION-05), EMPTY if there are two to choose from (CHR-OCC-03)."""
     building, character = s.building[seat][slot], s.character[seat][slot]
     if not is_occupied(s, seat, slot):
         return predilection(c, building if building >= 0 else character)
@@ -59,8 +59,8 @@ def settled_domain(c, s, seat, slot):
 
 @rule
 def chooser(c, s, seat, card, slot):
-    """Who chooses the domain against an occupied Building: the defender, or the attacker who knows his way around in it
-    (CHR-OCC-04, CHR-OCC-05).
+    """The seat that chooses the domain against an occupied Building: the defender's, or the attacker's if the leader
+    shares its pictogram (CHR-OCC-04, CHR-OCC-05).
     """
     if c.pictogram[card % SET] == c.pictogram[s.building[other(seat)][slot] % SET]:
         return seat
@@ -69,7 +69,7 @@ def chooser(c, s, seat, card, slot):
 
 @outlined
 def raised(c, s, seat, card, raise_op, domain):
-    """What the power of a card would add in a domain if it were used on this position, for previews.
+    """What the power of a card would add in a domain if it were used in this position, for previews.
 
     `raise_op` is the operation of the verb that adds.
     """

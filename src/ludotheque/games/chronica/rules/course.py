@@ -1,7 +1,7 @@
 """The course of a game: setup, the steps of a turn, and the end. Rule ids are those of `checklist.toml`.
 
-A turn is a play, repeated while Popular Fervour lasts, and a draw. A play is a card, what it is played for, whom it
-welcomes, its power; in an Action the reinforcement, its power and the domain; then what comes of it all.
+A turn is a play, repeated while Popular Fervour lasts, and a draw. The steps of a play are: the card, its use, the
+Character that it welcomes, its power; in an Action the reinforcement with its power, and the domain; then the result.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .province import (
 
 @rule
 def setup(c, s):
-    """Decks, Honour, who begins, and hands of five and six."""
+    """Decks, Honour, the first player, and hands of five and six."""
     for seat in range(SEATS):
         s.honour[seat] = HONOUR
         for slot in range(SLOTS):
@@ -61,7 +61,7 @@ def setup(c, s):
 
 @rule
 def _shuffle_deck(c, s, deck):
-    """The cards that a deck was made of, in any order (CHR-SETUP-07)."""
+    """Shuffle the cards of a deck (CHR-SETUP-07)."""
     n = 0
     for name in range(SET):
         s.deck[deck][name] = EMPTY
@@ -86,7 +86,7 @@ def _deal_one(c, s, seat):
 
 @rule
 def _clear_play(s):
-    """Nothing is played."""
+    """Clear the fields of the play."""
     s.play = Play.NONE
     s.card = EMPTY
     s.slot = EMPTY
@@ -101,7 +101,7 @@ def _clear_play(s):
 
 
 class InTurn(Selector):
-    """Both seats, from the one that began (CHR-TURN-01)."""
+    """Both seats, from the first player on (CHR-TURN-01)."""
 
     text = Text("chacun à son tour", "each in turn")
     printed = False
@@ -129,8 +129,9 @@ class BeginTurn(Verb):
 
 
 class DrawAtEnd(Verb):
-    """One card, however many were played (CHR-TURN-05); none after a pass (CHR-PASS-05). The last round of all ends the
-    game: cards of one's own may put back under a deck what is drawn from it, for ever.
+    """One card, however many were played (CHR-TURN-05); none after a pass (CHR-PASS-05).
+
+    The last round of all ends the game: own cards may put cards back under the deck forever.
     """
 
     hot = True
@@ -152,7 +153,9 @@ class DrawAtEnd(Verb):
 
 
 class PickCard(Verb):
-    """The card of this play (CHR-TURN-02): by Popular Fervour one may stop, and must play it (CHR-FERVOUR-03)."""
+    """The card of this play (CHR-TURN-02). In Popular Fervour the player may stop instead, and must play the card that
+    is named (CHR-FERVOUR-03).
+    """
 
     hot = True
     printed = False
@@ -185,9 +188,9 @@ class PickCard(Verb):
 
 
 class Use(Verb):
-    """What the card is played for: a slot, something to attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS).
+    """The use of the card: a slot, an attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS).
 
-    It is not put back, which bots could do for ever: people are asked whether they mean it before they draw.
+    The card cannot be put back, since bots could do so forever. People confirm the use before they draw.
     """
 
     hot = True
@@ -235,7 +238,7 @@ class Use(Verb):
 
 @outlined
 def _pass(c, s, seat, events):
-    """Discard, then draw two (CHR-PASS-01, CHR-PASS-03); the power does not apply (CHR-PASS-04)."""
+    """Discard, then draw two (CHR-PASS-01, CHR-PASS-03); the power is not used (CHR-PASS-04)."""
     s.play = Play.PASS
     emit(events, Ev.PASSED, seat, s.card, 0, 0, PUBLIC)
     discard(s, s.card, events)
@@ -246,7 +249,7 @@ def _pass(c, s, seat, events):
 
 @rule
 def _declare(s, seat, events):
-    """CHR-ACTION-01: who attacks what."""
+    """CHR-ACTION-01: name the attacker and the target."""
     building, character = s.building[other(seat)][s.slot], s.character[other(seat)][s.slot]
     target = building if building >= 0 else character
     emit(events, Ev.DECLARED, seat, s.card, target, character if character >= 0 else target, PUBLIC)
@@ -254,7 +257,7 @@ def _declare(s, seat, events):
 
 @rule
 def _place(c, s, seat, events):
-    """Lay the card down; a pair costs the opponent a point of Honour at once (CHR-PAIR-02, CHR-PAIR-06)."""
+    """Put the card in the slot. A pair costs the opponent a point of Honour at once (CHR-PAIR-02, CHR-PAIR-06)."""
     put_down(c, s, seat, s.slot, s.card)
     emit(events, Ev.PLACED, seat, s.card, s.slot, 0, PUBLIC)
     if is_occupied(s, seat, s.slot):
@@ -306,7 +309,7 @@ class Welcome(Verb):
 
 @rule
 def _use_power(c, s, seat, card, events):
-    """Have the power of a card that is played or reinforces carried out (CHR-POWER-01, CHR-POWER-04)."""
+    """Run the power of a card that is played or reinforces (CHR-POWER-01, CHR-POWER-04)."""
     program = c.power[card % SET]
     if program != 0:
         emit(events, Ev.POWER, seat, card, 0, 0, PUBLIC)
@@ -343,7 +346,7 @@ class Reinforce(Verb):
     def options(c, s, seat, out):
         n = add(out, 0, NO)
         if is_empty(s, other(seat), s.slot):
-            return n  # a power has taken the target away (CHR-POWER-08)
+            return n  # a power has removed the target (CHR-POWER-08)
         for i in range(s.hand_size[seat]):
             if not c.is_building[s.hand[seat][i]]:
                 n = add(out, n, Act.REINFORCE + s.hand[seat][i])
@@ -371,7 +374,7 @@ class Reinforce(Verb):
 
 
 class ChooseDomain(Verb):
-    """Which of two predilections counts against an occupied Building, when they differ (CHR-OCC-04 to CHR-OCC-09)."""
+    """The predilection that counts against an occupied Building, if its cards have two (CHR-OCC-04 to CHR-OCC-09)."""
 
     hot = True
     printed = False
@@ -419,8 +422,8 @@ class ChooseDomain(Verb):
 
 
 class Settle(Verb):
-    """What comes of the play: Honour, discards, guests who move in (CHR-ORDER); then the ends that it has brought about
-    (CHR-END-07, CHR-END-09), else perhaps another play (CHR-FERVOUR).
+    """The result of the play: Honour, discards, guests (CHR-ORDER). Then the end of the game if the play has reached
+    one (CHR-END-07, CHR-END-09), or another play (CHR-FERVOUR).
     """
 
     hot = True
@@ -450,7 +453,7 @@ class Settle(Verb):
 
 @rule
 def _settle_action(c, s, seat, events):
-    """The difference goes to the attacker alone (CHR-ACTION-10); all that took part is discarded (CHR-ACTION-12).
+    """The attacker gains the difference (CHR-ACTION-10); all cards of the Action are discarded (CHR-ACTION-12).
 
     Returns whether an occupied Building was destroyed.
     """
@@ -478,10 +481,10 @@ def _settle_action(c, s, seat, events):
 
 @outlined
 def _settle_welcome(c, s, seat, events):
-    """As an Action of the Building (CHR-WELCOME-03); he stays when no Honour is left (CHR-WELCOME-14)."""
+    """As an Action of the Building (CHR-WELCOME-03). The Character stays if no Honour is left (CHR-WELCOME-14)."""
     host = other(seat)
     if (wandering(s, host) >> s.guest) & 1 == 0:
-        return  # a power has taken him away (CHR-POWER-08)
+        return  # a power has removed the Character (CHR-POWER-08)
     guest = s.character[host][s.guest]
     domain = predilection(c, guest)
     ours = attack(c, s, s.card, EMPTY, domain)

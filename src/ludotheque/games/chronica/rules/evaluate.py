@@ -1,11 +1,12 @@
 """How well a seat of Chronica Universalis stands, in points.
 
-A pair counts less than its three points as long as it can be attacked, and more behind another card; a Character
-without a Building hardly counts, since the other may welcome it. Every slot beyond the fifth counts more: whoever fills
-the eighth says when the game ends. In hand a Building is a slot to come, and a Character what it can do in an Action.
+A pair counts less than its three points while it can be attacked, and more behind another card. A Character without a
+Building hardly counts, since the opponent may welcome it. Each slot beyond the fifth counts more: the player who fills
+the eighth decides when the game ends. In hand a Building counts as a slot to come, and a Character by its use in an
+Action.
 
-The weights come from a logistic fit of who wins over games of the greedy bot, with those of what is in hand made
-smaller until greedy and search, which then keep less back, beat the ones before.
+The weights come from a logistic fit of the winner over games of the greedy bot. Those of cards in hand were then
+reduced until greedy and search, which keep less back with them, beat the versions before.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from ..state import COLUMNS, DOMAINS, HONOUR
 from .honour import before
 from .province import FRONTIER, filled, lying, number_in, occupied, points, wandering
 
-A_WIN = 8.0  # what winning or losing is worth beyond the points
+A_WIN = 8.0  # the worth of winning or losing beyond the points
 PAIR = 2.25
 SHIELDED = 0.27  # a pair behind another card
 HOUSE = 1.0  # a Building without a Character
 WANDERER = 0.1
-NEARLY_FULL, RUSH = 5, 1.0  # slots that are filled without haste, and what each further one adds
-FEAR, FIRST_LOSSES = 0.058, 0.1  # by the square of what is missing of one's Honour: the last points are dear
+NEARLY_FULL, RUSH = 5, 1.0  # slots that count as usual, and the bonus of each further one
+FEAR, FIRST_LOSSES = 0.058, 0.1  # for the square of the missing Honour: the last points matter most
 BUILDING = 0.7  # in hand
 CHARACTER, STRENGTH = -0.1, 0.04  # in hand, and for each of its numbers' points
 FITTING = 0.65  # a card in hand that makes a pair
@@ -46,7 +47,7 @@ def _in_hand(c, s, seat, houses, lone):
 
 @rule
 def evaluate(c, s, seat):
-    """Points on the table as they may last, Honour, dearer the less is left, and cards to choose from."""
+    """The points of the table as they are likely to last, Honour (worth more the less is left), and cards in hand."""
     if s.finished:
         value = float(points(s, seat))
         if before(s, seat):

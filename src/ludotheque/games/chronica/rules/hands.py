@@ -1,6 +1,6 @@
-"""Cards that come to hands and leave them: drawing, looking, putting back, discarding.
+"""Hands: drawing, looking, putting back, discarding.
 
-A hand is kept in ascending order, so that equal hands have equal bytes. Who has seen what is kept beside: `known` by
+A hand is kept in ascending order, so that equal hands have equal bytes. Knowledge is kept beside: `known` for each
 place of a deck, `shown` for cards in hand.
 """
 
@@ -16,7 +16,7 @@ from .province import deck_of, other
 
 @rule
 def take_in_hand(s, seat, name):
-    """Put a card among the others of a hand."""
+    """Add a card to a hand."""
     hand = s.hand[seat]
     i = int(s.hand_size[seat])
     s.hand_size[seat] += 1
@@ -28,7 +28,7 @@ def take_in_hand(s, seat, name):
 
 @rule
 def leave_hand(s, seat, name):
-    """Take a card out of a hand that holds it."""
+    """Remove a card from a hand."""
     hand = s.hand[seat]
     size = int(s.hand_size[seat])
     i = 0
@@ -53,7 +53,7 @@ def list_hand(s, seat, base, out, n):
 
 @rule
 def draw_one(c, s, seat, events):
-    """Draw the top card of a deck that is not empty; the other remembers it where it was seen before."""
+    """Draw the top card of a deck that is not empty. If the opponent has seen it there, they know it in the hand."""
     deck = deck_of(c, seat)
     top = s.top[deck]
     name = int(s.deck[deck][top])
@@ -71,7 +71,7 @@ def draw_one(c, s, seat, events):
 
 @rule
 def draw(c, s, seat, number, events):
-    """Draw so many cards, or what is left (CHR-DECK-06); the last one is remembered (CHR-END-03)."""
+    """Draw this many cards, or those that are left (CHR-DECK-06). Drawing the last one is recorded (CHR-END-03)."""
     deck = deck_of(c, seat)
     number = min(number, int(s.end[deck]) - s.top[deck])
     for _ in range(number):
@@ -82,14 +82,14 @@ def draw(c, s, seat, number, events):
 
 @rule
 def discard(s, card, events):
-    """To the discard of the deck that it is of (CHR-DECK-02)."""
+    """Put a card on the discards of its deck (CHR-DECK-02)."""
     s.discard[card // SET] |= 1 << (card % SET)
     emit(events, Ev.DISCARDED, NOBODY, card, 0, 0, PUBLIC)
 
 
 @outlined
 def put_under(s, deck, name, knows):
-    """Lay a card under a deck that cards were drawn from; `knows` are the seats that see which."""
+    """Put a card under a deck that cards were drawn from; `knows` are the seats that see it."""
     top, end = int(s.top[deck]), int(s.end[deck])
     for i in range(top, end):
         s.deck[deck][i - 1] = s.deck[deck][i]

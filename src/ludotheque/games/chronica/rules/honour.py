@@ -12,7 +12,7 @@ from .province import ALL, filled, lying, occupied, points
 
 @outlined
 def conclude(s, ending, events):
-    """The game is over; nothing that is under way goes on (CHR-END-06)."""
+    """End the game; pending work is dropped (CHR-END-06)."""
     s.ending = ending
     finish(s)
     emit(events, Ev.ENDED, NOBODY, ending - 1, 0, 0, PUBLIC)
@@ -26,7 +26,7 @@ def conclude(s, ending, events):
 
 @rule
 def shift(s, seat, by, events):
-    """Change somebody's Honour between 0 and 10 (CHR-HONOUR-01 to 03), without a look at whether that ends the game."""
+    """Change a seat's Honour between 0 and 10 (CHR-HONOUR-01 to 03), without ending the game."""
     after = min(HONOUR, max(0, int(s.honour[seat]) + by))
     moved = after - s.honour[seat]
     s.honour[seat] = after
@@ -38,7 +38,7 @@ def shift(s, seat, by, events):
 
 @rule
 def change_honour(s, seat, by, events):
-    """The same; zero ends the game at once (CHR-END-05). Whoever goes on afterwards asks `s.finished`."""
+    """Change a seat's Honour; zero ends the game at once (CHR-END-05). Callers that continue check `s.finished`."""
     shift(s, seat, by, events)
     if s.honour[seat] == 0:
         conclude(s, Ending.HONOUR, events)
@@ -46,7 +46,7 @@ def change_honour(s, seat, by, events):
 
 @rule
 def reached_end(s):
-    """Which end a finished play has brought about (CHR-END-01, CHR-END-03, CHR-END-10)."""
+    """The end that a finished play has reached (CHR-END-01, CHR-END-03, CHR-END-10)."""
     for seat in range(SEATS):
         if lying(s, seat) == ALL:
             return int(Ending.PROVINCE)
@@ -58,7 +58,7 @@ def reached_end(s):
 
 @rule
 def check_end(s, events):
-    """End the game if the play has brought it about."""
+    """End the game if the play has reached an end."""
     ending = reached_end(s)
     if ending != Ending.NONE:
         conclude(s, ending, events)
@@ -66,7 +66,7 @@ def check_end(s, events):
 
 @rule
 def before(s, seat):
-    """CHR-WIN: who alone has lost all Honour has lost; else points decide, and equal points are a draw."""
+    """CHR-WIN: a seat that alone has lost all Honour has lost; otherwise points decide, and equal points are a draw."""
     mine, theirs = s.honour[seat], s.honour[1 - seat]
     if s.ending == Ending.HONOUR and mine != theirs and (mine == 0 or theirs == 0):
         return theirs == 0

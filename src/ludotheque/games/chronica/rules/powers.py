@@ -57,7 +57,7 @@ class Lose(Verb):
 
 
 class BothLose(Verb):
-    """Honour of both players in one moment: with both at zero points decide (CHR-WIN-06)."""
+    """Honour of both players at the same moment: if both reach zero, points decide (CHR-WIN-06)."""
 
     honour: int
     names_who = True
@@ -79,7 +79,9 @@ class BothLose(Verb):
 
 
 class Raise(Verb):
-    """More of a domain in this comparison, `MOST_NUMBER` in all; without one it does nothing (CHR-POWER-02)."""
+    """A bonus in a domain for this comparison, `MOST_NUMBER` in all; without a comparison it does nothing
+    (CHR-POWER-02).
+    """
 
     domain: Domain
     by: int
@@ -105,7 +107,7 @@ class Raise(Verb):
 
 
 class Guard(Lasting):
-    """While it lies in a Province, whatever is attacked there defends itself better (CHR-POWER-05)."""
+    """A bonus to every defence in the Province while the card lies there (CHR-POWER-05)."""
 
     domain: Domain
     by: int
@@ -125,7 +127,7 @@ class Guard(Lasting):
 
 
 class Draw(Verb):
-    """Cards from one's deck, as far as there are any (CHR-DECK-06)."""
+    """Draw from one's deck, as long as there are cards (CHR-DECK-06)."""
 
     cards: int
     text = Text("[piochez|pioche|piocher] {cards} {cards:carte|cartes}", "[draw|draws|draw] {cards} {cards:card|cards}")
@@ -140,7 +142,7 @@ class Draw(Verb):
 
 
 class Bury(Verb):
-    """A card of the hand goes under the deck in sight of all, who may remember it there."""
+    """Put a card of the hand under the deck, face up for all, who may remember it there."""
 
     text = Text(
         "[montrez|montre|montrer] une carte de [votre|sa] main, [remettez-la|la remet|la remettre] sous la pioche",
@@ -166,7 +168,7 @@ class Bury(Verb):
 
 
 class Drop(Verb):
-    """A card of one's own choice from hand to the discard."""
+    """Discard a card of one's choice from the hand."""
 
     text = Text(
         "[défaussez|défausse|défausser] une carte de [votre|sa] main",
@@ -197,7 +199,7 @@ _LOOK_AT_ONE = Text(
 
 
 class Consult(Verb):
-    """Look at the top of the deck and leave one there; what lies where is remembered by whoever looked."""
+    """Look at the top cards of the deck and leave one there; the player who looked knows their places."""
 
     cards: int
     text = Text(
@@ -266,7 +268,7 @@ class Consult(Verb):
 
 
 class Spy(Verb):
-    """Look at the other hand: what is seen there stays known (CHR-DECK-04)."""
+    """Look at the other hand; the cards seen there stay known (CHR-DECK-04)."""
 
     text = Text(
         "[regardez|regarde|regarder] la main de [l’|son ]adversaire", "[look|looks|look] at [the|their] opponent’s hand"
@@ -288,7 +290,7 @@ class Spy(Verb):
 
 @rule
 def _to_hand(c, s, seat, slot, events):
-    """A Wandering Character goes to the hand that it is of, in sight of all."""
+    """Return a Wandering Character to its hand, seen by all."""
     card = pick_up_character(s, seat, slot)
     owner = owner_of(c, seat, card)
     take_in_hand(s, owner, card % SET)
@@ -297,7 +299,7 @@ def _to_hand(c, s, seat, slot, events):
 
 
 class SendBack(Verb):
-    """An unprotected Wandering Character of the opponent's goes back to a hand (CHR-POWER-08)."""
+    """Return an unprotected Wandering Character of the opponent to a hand (CHR-POWER-08)."""
 
     text = Text(
         "[renvoyez|renvoie|renvoyer] en main un Personnage errant de [l’|son ]adversaire qui n’est pas protégé",
@@ -319,7 +321,7 @@ class SendBack(Verb):
 
 
 class Recall(Verb):
-    """Another Wandering Character of one's own comes back to hand; anybody's but the card whose power it is."""
+    """Return one's own Wandering Character to hand: any but the card with this power."""
 
     text = Text(
         "[reprenez|reprend|reprendre] en main un [autre |]Personnage errant de [votre|sa] Province"
@@ -350,7 +352,7 @@ class Recall(Verb):
 
 
 class OwnPictograms(Counter):
-    """Cards with a pictogram in one's Province, Buildings and Characters alike, but for the one whose power it is."""
+    """Cards with a pictogram in one's Province, Buildings and Characters, except the card with this power."""
 
     pictogram: Pictogram
     text = Text("pour chaque autre {name} dans [votre|sa] Province", "per other {name} in [your|their] Province")
@@ -373,7 +375,7 @@ class OwnPictograms(Counter):
 
 
 class Placed(Condition):
-    """The card was placed, not sent on an Action."""
+    """The card was placed, and not used in an Action."""
 
     text = Text("à la pose", "when placed")
     icons = (Glyph("house"),)
@@ -397,7 +399,7 @@ class InAction(Condition):
 
 
 class AgainstPair(Condition):
-    """What is attacked is an occupied Building."""
+    """The target is an occupied Building."""
 
     text = Text("contre un Édifice occupé", "against an occupied Building")
     icons = (Glyph("family-house"),)
@@ -478,13 +480,13 @@ def own_pictograms(pictogram: Pictogram) -> OwnPictograms:
 
 @spelled
 def each_opponent(effect: Effect) -> Effect:
-    """Each opponent: in a duel there is one, and so it is read."""
+    """Each opponent; a duel has one, and the text says so."""
     return Each(Opponents(duel=True), effect)
 
 
 @spelled
 def an_opponent(effect: Effect) -> Effect:
-    """The same, with nobody to choose between."""
+    """An opponent, with nobody to choose between."""
     return Another(AnOpponent(duel=True), effect)
 
 

@@ -1,4 +1,4 @@
-"""What lies in a Province: free slots, what is protected, which names are there, points."""
+"""A Province: free slots, protection, names, points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def deck_of(c, seat):
 
 @rule
 def owner_of(c, seat, card):
-    """Whose hand a card goes back to from the Province of `seat`: with own decks its owner's."""
+    """The hand to which a card returns from the Province of `seat`: with own decks that of its owner."""
     if c.own:
         return card // SET
     return seat
@@ -46,7 +46,7 @@ def wandering(s, seat):
 
 @rule
 def unprotected(s, seat):
-    """The slots in which something lies that no card in front protects (CHR-PROTECT)."""
+    """The slots with a card that no card in front protects (CHR-PROTECT)."""
     there = lying(s, seat)
     return there & ~((there & FRONTIER) << COLUMNS)
 
@@ -64,7 +64,7 @@ def is_occupied(s, seat, slot):
 
 @rule
 def number_in(slots):
-    """How many slots a set holds."""
+    """The number of slots in a set."""
     n = 0
     while slots:
         slots &= slots - 1
@@ -83,13 +83,13 @@ def list_slots(slots, base, out, n):
 
 @rule
 def filled(s, seat):
-    """How many slots are not empty."""
+    """The number of filled slots."""
     return number_in(lying(s, seat))
 
 
 @rule
 def occupied(s, seat):
-    """How many Buildings are occupied."""
+    """The number of occupied Buildings."""
     return number_in(int(s.built[seat]) & int(s.peopled[seat]))
 
 
@@ -109,7 +109,7 @@ def blocked(c, s, seat, name):
 
 @rule
 def room(c, s, seat, name):
-    """The slots of one's own that have room for this card (CHR-GRID-04)."""
+    """The own slots with room for this card (CHR-GRID-04)."""
     if c.is_building[name]:
         return ALL & ~int(s.built[seat])
     return ALL & ~int(s.peopled[seat])
@@ -119,13 +119,13 @@ def room(c, s, seat, name):
 def playable(c, s, seat, name):
     """Whether a card can be placed or sent on an Action."""
     if not blocked(c, s, seat, name):
-        return True  # while the game goes on a slot is empty
+        return True  # while the game goes on, a slot is empty
     return not c.is_building[name] and lying(s, other(seat)) != 0
 
 
 @rule
 def guests(c, s, seat):
-    """The slots of the Wandering Characters that may move in with a seat (CHR-WELCOME-07, 10 and 15)."""
+    """The slots of the Wandering Characters that a seat may welcome (CHR-WELCOME-07, 10 and 15)."""
     host = other(seat)
     slots = wandering(s, host) & unprotected(s, host)
     if slots and c.own:
@@ -147,7 +147,7 @@ def stays_named(s, seat, card):
 
 @rule
 def put_down(c, s, seat, slot, card):
-    """Lay a card on a slot of one's own."""
+    """Put a card into a slot of one's own."""
     if c.is_building[card % SET]:
         s.building[seat][slot] = card
         s.built[seat] |= 1 << slot
@@ -159,7 +159,7 @@ def put_down(c, s, seat, slot, card):
 
 @rule
 def pick_up_character(s, seat, slot):
-    """Take the Character off a slot; returns it."""
+    """Take the Character out of a slot and return it."""
     card = int(s.character[seat][slot])
     s.character[seat][slot] = EMPTY
     s.peopled[seat] &= ~(1 << slot)
@@ -169,7 +169,7 @@ def pick_up_character(s, seat, slot):
 
 @rule
 def pick_up_building(s, seat, slot):
-    """Take the Building off a slot; returns it."""
+    """Take the Building out of a slot and return it."""
     card = int(s.building[seat][slot])
     s.building[seat][slot] = EMPTY
     s.built[seat] &= ~(1 << slot)

@@ -1,10 +1,10 @@
 """What a player of Chronica Universalis can know, and how to guess the rest.
 
-What a deck was made of is known to both: it is chosen for the table. Hidden are the cards in the other's hand, the
-order of the decks, and the card that somebody has picked until it is said what it is played for (CHR-DECK-04). What has
-been seen stays known: a card that went back to a hand or under a deck in sight of all, cards that one has looked at on
-a deck until somebody moves them unseen, also when the other has drawn them, and a hand that one was shown. Discards
-are open (CHR-DECK-03). Onlookers are told of no card in hands or decks.
+Both players know the cards of each deck, since decks are chosen for the table. Hidden are the opponent's hand, the
+order of the decks, and the picked card until its use is known (CHR-DECK-04). A card that a player has seen stays known:
+one that went back to a hand or under a deck face up; one that the player saw on a deck, until it is moved unseen, also
+if the opponent drew it; a hand that was shown. Discards are open (CHR-DECK-03). Spectators see no card in hands or
+decks.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def hide(c, s, viewer):
 
 @rule
 def _hide_hand(s, seat):
-    """What the other has seen of a hand, ascending; the rest unknown."""
+    """Keep the cards of a hand that the opponent has seen, ascending; hide the rest."""
     n = 0
     size = int(s.hand_size[seat])
     for i in range(size):
@@ -56,7 +56,7 @@ def fill(c, s, viewer, rng, scratch):
 
 @rule
 def _fill_deck(c, s, deck, rng, scratch):
-    """Deal the cards of a deck that are nowhere in sight to the places where one of it lies unseen."""
+    """Deal the cards of a deck that are not in sight to the places of hidden cards."""
     seen = int(s.discard[deck])
     for seat in range(SEATS):
         for slot in range(SLOTS):
@@ -91,7 +91,7 @@ def _fill_deck(c, s, deck, rng, scratch):
 
 @rule
 def _bit(card, deck):
-    """A card as a set, if it is of this deck."""
+    """A card as a set with one member; empty if it is of another deck."""
     if card >= 0 and card // SET == deck:
         return 1 << int(card % SET)
     return 0

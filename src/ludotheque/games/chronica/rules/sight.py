@@ -1,4 +1,4 @@
-"""What a position of Chronica: its features, beyond what its fields say of themselves."""
+"""The features of a position of Chronica that are not fields of the record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .province import deck_of
 WHO = ("me", "+1")
 VALUES = SLOTS * DOMAINS  # of the cards of one sort in a Province
 
-# Cards count by their place in the set, whichever deck they are from; decks are those that each seat draws from.
+# Cards count by their place in the set, for either deck; decks are those that each seat draws from.
 SIGHT = Sight(
     aside=("shown", "discard", "deck", "known", "top", "end", "drawn_out", "building", "character", "card", "helper"),
     more=(
@@ -30,9 +30,9 @@ SIGHT = Sight(
 
 @rule
 def more_features(c, s, viewer, out, n, base):
-    """The values of the cards in both Provinces, what is left in decks, discards, and the card of this play.
+    """The values of the cards in both Provinces, the sizes of decks, the discards, and the card of this play.
 
-    A common deck is told of once, as one's own.
+    A common deck appears once, as one's own.
     """
     decks = base + 2 * SEATS * VALUES
     for k in range(SEATS):

@@ -1,7 +1,7 @@
-"""The boards: locations, the naval track, the tombs, rivers, and the numbers that are on no card; starting wealth.
+"""The boards: locations, the naval track, the tombs, rivers, numbers that are on no card, and starting wealth.
 
-What the rulebook shows is taken from it: the powers, the roads of Shilina and Hamûn, the third river, the ship's first
-segment, three wealth tiles. The rest is ours, made to fit every example and every count in it.
+Taken from the rulebook: the powers, the roads of Shilina and Hamûn, the third river, the ship's first segment, three
+wealth tiles. The rest is ours, and agrees with every example and count in the rulebook.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ SUPPLY = Supply(
 )
 
 
-# What the picture of each starting wealth shows, from the first to the last.
+# what the picture of each starting wealth shows, in order
 TREASURES = (
     "swap-bag",
     "tied-scroll",
@@ -172,7 +172,7 @@ def _wealth(number: int, picture: str, gains: Effect) -> Wealth:
     return Wealth(f"wealth-{number}", noun, picture, gains=gains, marks={} if number <= 3 else ours("gains"))
 
 
-# Gold before Influence: it may have to pay a river, and no other order brings more.
+# Gold before Influence: it may have to pay for a river, and no other order brings more.
 WEALTH = tuple(
     _wealth(number, TREASURES[number - 1], gains)
     for number, gains in enumerate(

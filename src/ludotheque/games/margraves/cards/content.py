@@ -1,4 +1,4 @@
-"""The content of Margraves de Valeria: the record that rules read, made of the cards, and the cards themselves."""
+"""The content of Margraves de Valeria: the record that rules read, and the cards that it is made of."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _actions(box: Tables) -> ActionSpace:
 
 ACTIONS = _actions(BOX)
 STARTING_LOCATION = 0
-SITE_NAMES = ("first", "second", "third")  # of a location: the fields of its rewards
+SITE_NAMES = ("first", "second", "third")  # fields of the rewards of a location
 
 CONTENT = Record(
     "MargravesContent",
@@ -106,8 +106,8 @@ CONTENT = Record(
     t_icons=count("u1", MOST_TILES, GUILDS),
     t_banner=choice("u1", MOST_TILES, of=BANNERS + 1),
     t_worth=estimate("u1", MOST_TILES),  # tenths of a point that a grant may bring
-    # What a grant gives, as a set (`things.py`), and how much of it at most; what the power of a location lacks where
-    # it is not offered. All of it follows from the programs.
+    # What a grant gives, as a set (`things.py`), and the most of it; what the power of a location lacks when it is not
+    # offered. All of it follows from the programs.
     t_gives=estimate("i2", MOST_TILES),
     t_gold=estimate("u2", MOST_TILES),
     t_steps=estimate("u2", MOST_TILES),
@@ -115,9 +115,9 @@ CONTENT = Record(
     power_lacks=estimate("i2", LOCATIONS),
     grant_room=estimate("u1"),  # frames that cashing a grant may take
     wealths=count("u1", most=MOST_WEALTH),
-    w_asks=flag(MOST_WEALTH),  # whether it asks something, or does more than the next four lines say
+    w_asks=flag(MOST_WEALTH),  # whether it asks a question, or does more than the next four fields say
     w_gold=count("u1", MOST_WEALTH),
-    w_tokens=count("u1", MOST_WEALTH, TOKENS),  # at most: any resource of choice counts as each of the three
+    w_tokens=count("u1", MOST_WEALTH, TOKENS),  # at most: a resource of choice counts as each of the three
     w_draws=count("u1", MOST_WEALTH, LEVELS),
     w_steps=count("u1", MOST_WEALTH, GUILDS),
     roads=bits("u1", LOCATIONS, of=LOCATIONS),
@@ -196,11 +196,11 @@ class MargravesContent(Content):
 
 # --- rewards in any order -------------------------------------------------------------------------------------
 
-PLAIN = (Gold, Force, Gain, Joker)  # none of them spoils another: what can be had of them does not go by their order
+PLAIN = (Gold, Force, Gain, Joker)  # their order makes no difference to what they bring
 
 
 def steps(effect: Effect) -> Iterator[Effect]:
-    """The parts of a reward that could be taken one by one."""
+    """The parts of a reward that can be taken one by one."""
     if isinstance(effect, Seq):
         for step in effect.steps:
             yield from steps(step)
@@ -209,19 +209,19 @@ def steps(effect: Effect) -> Iterator[Effect]:
 
 
 def is_plain(effect: Effect) -> bool:
-    """Whether nothing is lost when a reward comes before all others."""
+    """Whether a reward loses nothing if it comes first."""
     return all(isinstance(step, PLAIN) for step in steps(effect))
 
 
 def alike(rewards: Sequence[Effect]) -> list[int]:
-    """For each of some rewards the number of the first that is the same."""
+    """For each reward, the number of the first equal one."""
     return [rewards.index(reward) for reward in rewards]
 
 
 def arranged(*rewards: Effect) -> Effect:
-    """Rewards that their owner may take in any order (MAR-SLAY-17, MAR-PRIV-20): it is asked only where it matters.
+    """Rewards that their owner may take in any order (MAR-SLAY-17, MAR-PRIV-20). The order is asked only if it matters.
 
-    Gold, strength and tokens come first: gold can pay a river, and no order of the others gives anybody more.
+    Gold, strength and tokens come first: gold can pay for a river, and no other order brings anybody more.
     """
     every = [step for reward in rewards for step in steps(reward)]
     first = [step for step in every if isinstance(step, PLAIN)]
@@ -233,7 +233,7 @@ def arranged(*rewards: Effect) -> Effect:
 
 
 def text_of(citizen: Citizen, options: Mapping[str, str]) -> Effect:
-    """The text of a citizen; a recruitment at a price of its own can be declined where an option says so."""
+    """The text of a citizen. A recruitment at its own price can be declined if an option says so."""
 
     def declinable(word: Word) -> Word | Effect:
         return May(word) if isinstance(word, Recruit) and word.price > 0 else word
@@ -245,7 +245,7 @@ def text_of(citizen: Citizen, options: Mapping[str, str]) -> Effect:
 
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> MargravesContent:
-    """The content for checked options, made of these cards or of those in the box.
+    """The content for checked options, with these cards or the box's.
 
     Raises BadCard for cards that do not make a game.
     """
@@ -276,7 +276,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
 
 
 def _effects(of: Mapping[str, tuple[Any, ...]], options: Mapping[str, str]) -> dict[str, Effect]:
-    """What cards do, by the names of the programs; rewards are taken in any order."""
+    """The effects of cards, by the names of their programs; rewards may be taken in any order."""
     return {
         **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
         **{f"citizen.{citizen.id}.text": text_of(citizen, options) for citizen in of["citizen"]},
@@ -306,9 +306,8 @@ def _effects_of_locations(places: tuple[Location, ...]) -> dict[str, Effect]:
 
 
 def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:
-    """The frames that must be free for a grant to be cashed. Raises BadCard for grants that find no room even at the
-    beginning of a turn, and for those that slay: one may be cashed while the reward of a Monster is being taken, which
-    lies open until then.
+    """The frames that must be free before a grant is cashed. Raises BadCard for grants that do not fit even at the
+    beginning of a turn, and for those that slay: the Monster whose reward is being taken still lies open then.
     """
     grants = {f"tile.{tile.id}.grant": tile for tile in tiles if tile.is_grant}
     for name, tile in grants.items():
@@ -345,7 +344,7 @@ def _fill_tiles(c: Any, programs: Programs, tiles: tuple[Tile, ...]) -> None:
 
 
 def _worth(verb: Verb) -> float:
-    """Points that a verb of a grant may bring."""
+    """The points that a verb of a grant may bring."""
     if isinstance(verb, Gold):
         return 0.3 * verb.amount
     if isinstance(verb, Force | Joker):
@@ -359,7 +358,7 @@ ESTIMATE = Estimate(verb=_worth, counted=1.0, taken_up=1.0)
 
 
 def _fill_wealth(c: Any, programs: Programs, wealth: tuple[Wealth, ...]) -> None:
-    """The tiles, and what decides whether their order can matter."""
+    """The tiles, and whether their order can matter."""
     c["wealths"] = len(wealth)
     for number, tile in enumerate(wealth):
         c["wealth_program"][number] = programs[f"wealth.{tile.id}.gains"]
@@ -413,12 +412,12 @@ def _fill_locations(c: Any, programs: Programs, places: tuple[Location, ...]) ->
 
 
 def cards_roads(places: tuple[Location, ...], place: str) -> tuple[str, ...]:
-    """Where the roads of a location lead."""
+    """The ends of the roads of a location."""
     return next(location.roads for location in places if location.id == place)
 
 
 def _fill_tombs(c: Any, programs: Programs, lines: tuple[Line, ...]) -> None:
-    """Rows say which columns they reach; columns are what they make together."""
+    """Rows give the columns that they reach; columns follow from the rows."""
     for number, line in enumerate(lines):
         c["line_program"][number] = programs[f"line.{line.id}.reward"]
         c["line_plain"][number] = is_plain(line.reward)
@@ -467,7 +466,7 @@ def _fill_choices(c: Any, options: Mapping[str, str]) -> None:
 
 
 _MOST_STORAGE = 12
-_MOST = 255  # gold or tokens: as much as any river asks, or as there are
+_MOST = 255  # gold or tokens: as much as any river costs, or as there is
 _NUMBERS = Text(
     "board.board : storage va de {least} à {most}, per_gold et per_resources ne sont pas 0",
     "board.board: storage goes from {least} to {most}, per_gold and per_resources are not 0",

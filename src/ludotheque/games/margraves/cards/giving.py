@@ -1,7 +1,7 @@
-"""What grants give, and what the powers of locations lack where they are not offered, as sets of `rules/things.py`.
+"""What grants give, and what the powers of locations lack when they are not offered, as sets of `rules/things.py`.
 
-Nobody is asked whether they cash a grant where it could change nothing. What is said here is never less than what an
-effect may bring: of an effect that is none of the box's grants it is everything.
+Players are not asked about a grant that could change nothing. So these sets never contain less than an effect may
+bring; for an effect that no grant of the box has, they contain everything.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ..rules.sailing import Sail
 from ..rules.things import CITIZENS_OF_THE_ROW, COINS, RESOURCES_OF_ANY_KIND, STRENGTH, SUPPLY
 from ..state import RESOURCES
 
-MOST = 255  # as much of anything as a game has
+MOST = 255  # more than a game has of anything
 
 
 @dataclass(frozen=True)
 class Given:
-    """What an effect gives: a set, and how much gold, how many steps of influence and tokens at most."""
+    """What an effect gives: a set, and the most gold, steps of influence and tokens."""
 
     things: int = 0
     gold: int = 0
@@ -70,7 +70,7 @@ def given(effect: Effect) -> Given:
 
 
 def resources_of(effect: Effect) -> int:
-    """How many resources a grant of this effect gives, where it is one of the box's."""
+    """The number of resources that a grant with an effect of the box gives."""
     if isinstance(effect, Seq):
         return sum(map(resources_of, effect.steps))
     if isinstance(effect, Joker) or (isinstance(effect, Gain) and effect.kind < RESOURCES):
@@ -78,19 +78,19 @@ def resources_of(effect: Effect) -> int:
     return 0
 
 
-FRAMES = 7  # a grant of the box: what says that it is over, its program, what it asks, a river's tile; and one spare
-FRAMES_OF_ANY = 13  # a grant that may do what a turn does: move, sail; one of somebody's own may take more
-BESIDE = 2  # frames under a grant's program: where to go on, and what says that it is over
+FRAMES = 7  # a grant of the box: the end of the grant, its program, its question, a river's tile, and one spare
+FRAMES_OF_ANY = 13  # a grant that may do what a turn does, such as move or sail; own grants may need more
+BESIDE = 2  # frames under a grant's program: the interrupted place, and the end of the grant
 
 
 def room_for(grants: Iterable[Effect], deepest: int) -> int:
-    """How many frames of the stack must be free for one of these to be cashed, whose programs take so many at most."""
+    """The number of free frames that cashing any of these grants needs. `deepest`: the most of their programs."""
     anything = any(given(grant) == EVERYTHING for grant in grants)
     return max(FRAMES_OF_ANY if anything else FRAMES, BESIDE + deepest)
 
 
 def lacked(power: Effect) -> int:
-    """What the power of a location lacks where it is not offered."""
+    """What the power of a location lacks when it is not offered."""
     match next((part for part in power.walk() if isinstance(part, Verb)), None):
         case Pay(price=Price.GOLD):
             return COINS | SUPPLY

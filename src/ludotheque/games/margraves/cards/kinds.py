@@ -1,6 +1,6 @@
-"""What a card, tile or place of each kind says. Each is one frozen object that stands once, in the module of its kind.
+"""The kinds of cards, tiles and places. Each card is one frozen object in the module of its kind.
 
-A value is the rulebook's unless `marks` says otherwise, value by value: most of what is printed on boards, cards and
+Values are the rulebook's unless `marks` says otherwise, value by value: most of what is printed on boards, cards and
 tiles is published nowhere, and ours.
 """
 
@@ -25,7 +25,7 @@ def ours(*names: str) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class MargravesCard:
-    """Anything: its id, and how it is called."""
+    """Anything with an id and a name."""
 
     id: str
     noun: Noun
@@ -35,7 +35,7 @@ class MargravesCard:
 
 @dataclass(frozen=True)
 class Pictured(MargravesCard):
-    """What has a face of its own: `picture` is its subject, by the name of game-icons.net."""
+    """Anything with a face of its own: `picture` is its subject, by the name of game-icons.net."""
 
     picture: str
 
@@ -72,8 +72,9 @@ class Monster(Pictured):
 
 @dataclass(frozen=True)
 class Tile(Pictured):
-    """A privilege tile: a grant, or guild icons and a banner that count in the end; `copies` by player number, the
-    first for tiles without one."""
+    """A privilege tile: a grant, or guild icons and a banner that count at the end; `copies` by player number, the
+    first for tiles without one.
+    """
 
     _: KW_ONLY
     level: Level
@@ -132,7 +133,7 @@ class Line(MargravesCard):
 
 @dataclass(frozen=True)
 class River(MargravesCard):
-    """A river of the influence rows: its gold, and which tile its crossing allows."""
+    """A river of the influence rows: its gold, and the tile that one may take after crossing it."""
 
     _: KW_ONLY
     gold: int

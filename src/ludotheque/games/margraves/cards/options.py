@@ -1,4 +1,4 @@
-"""What can be chosen for a game of Margraves de Valeria: rulings that one could argue about."""
+"""The options of Margraves de Valeria: rulings on open questions of the rulebook."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The privilege tiles: 33 of type I and 27 of type II, grants and end-game tiles in both (MAR-COMP-04, MAR-PRIV-01).
 
-The rulebook gives their numbers and how they work; what is on each of them is ours.
+The rulebook gives their number and how they work; their effects are ours.
 """
 
 from __future__ import annotations

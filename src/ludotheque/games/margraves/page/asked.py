@@ -1,6 +1,6 @@
-"""The question that leads the table, with its buttons as the page says them.
+"""The question that leads the table, and the labels of its buttons.
 
-A label says of a naval action what it brings. Where nothing can be chosen but a grant, the question says so.
+The label of a naval action says what it brings. If only grants can be chosen, the question says so.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SET_SAIL = Text("Avancer le Navire de {n} {n:segment|segments}", "Move the Ship
 
 
 def question(look: Look) -> Question:
-    """What is asked of the viewer, and the buttons beside the board."""
+    """The question to the viewer, and the buttons beside the board."""
     sentence, choices = look.question()
     actions = look.content.actions
     if _only_grants(look):
@@ -39,7 +39,7 @@ def question(look: Look) -> Question:
 
 
 def _only_grants(look: Look) -> bool:
-    """Whether nothing can be chosen but to use a grant first, which the question does not say itself."""
+    """Whether only grants can be chosen, while the question does not say so itself."""
     step = look.asking()
     own = sum(action < Act.CASH for action in look.legal)
     return own == 1 and own < len(look.legal) and step is not None and step.part is not GRANTS
@@ -58,7 +58,7 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
 
 
 def _sailing(look: Look, words: str, effect: Effect) -> str:
-    """The words of an effect; of a naval action also how far it may lead, and where first."""
+    """The words of an effect; for a naval action also how far it may lead, and where first."""
     if not any(isinstance(part, Sail) for part in effect.walk()):
         return words
     most = min(MOST_STEPS, resources(look.v, look.viewer) + _granted(look))
@@ -67,7 +67,7 @@ def _sailing(look: Look, words: str, effect: Effect) -> str:
 
 
 def _granted(look: Look) -> int:
-    """Resources that the viewer's grants bring while the ship is loaded."""
+    """The resources that the viewer's grants bring while the ship is loaded."""
     held = look.v.tiles[look.viewer]
     return sum(
         number * resources_of(tile.grant) for tile, number in zip(look.content.tiles, held, strict=False) if number
@@ -75,7 +75,7 @@ def _granted(look: Look) -> int:
 
 
 def _loading(look: Look, choice: Choice, action: int) -> Choice:
-    """What a resource that is returned brings: the segment that the ship enters for it."""
+    """The reward of returning a resource: the segment that the ship enters for it."""
     step = look.asking()
     assert step is not None
     loaded = int(step.cells.left)

@@ -1,4 +1,4 @@
-"""The map of Valeria: where its places lie, how its roads wind, and the country engraved beneath them."""
+"""The map of Valeria: the coordinates of its places, the course of its roads, and the engraved country beneath."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT: dict[str, Point] = {
     "nymar": (0.63, 0.72),
 }
 LAIRS_AT: dict[str, Point] = dict(zip(LAIR_IDS, ((0.12, 0.12), (0.57, 0.11), (0.87, 0.63), (0.51, 0.93)), strict=True))
-# Where a road or a trail does not lead straight from one end to the other.
+# roads and trails that are not straight
 THROUGH: dict[frozenset[str], tuple[Point, ...]] = {
     frozenset({"silesia", "inkadeus"}): ((0.56, 0.3),),
     frozenset({"shilina", "hills"}): ((0.27, 0.93),),

@@ -34,7 +34,7 @@ from ..state import (
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
 
-ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # what names the location to which somebody is sent
+ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # the card that names the location for this piece
 
 # --- the map --------------------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ def _location(look: Look, place: int) -> Space:
 
 
 def _arrival(look: Look, place: int) -> str:
-    """What whoever is sent to a location now would bring there, before it is done."""
+    """What an arrival at this location would bring, before it is done."""
     return arrival(look, place) if any(block + place in look.legal for block in ARRIVALS) else ""
 
 
@@ -84,7 +84,7 @@ def arrival(look: Look, place: int) -> str:
 
 
 def _means(look: Look) -> str:
-    """What the viewer has to slay with."""
+    """The viewer's strength, magic and knights for slaying."""
     v, seat = look.v, look.viewer
     text = Text(
         "Vous avez {force} Force, {n} {n:Chevalier|Chevaliers} ici et {m} en stock.",
@@ -131,7 +131,7 @@ def _pieces(look: Look, place: int) -> list[Piece]:
 
 
 def _lair(look: Look, lair: int) -> Space:
-    """A lair with the monster that lies face up there; what was slain lies under it in the order that all have seen."""
+    """A lair with its face-up monster; under it the slain ones, in the order that all have seen."""
     lang, top = look.lang, look.v.top[lair]
     where = LAIR_NAMES[lair].form(lang)
     if top < 0:
@@ -184,7 +184,7 @@ def _bends(start: str, end: str) -> tuple[Point, ...]:
 
 
 def citizen_row(look: Look) -> Zone:
-    """Five citizens and their prices, the oldest first, and how many the deck still holds."""
+    """Five citizens and their prices, the oldest first, and the size of the deck."""
     v, lang = look.v, look.lang
     cards = []
     for slot in range(ROW):
@@ -208,7 +208,7 @@ def citizen_row(look: Look) -> Zone:
 
 
 def _taking(look: Look, slot: int) -> tuple[Choice, ...]:
-    """What can be done with a citizen of the row: of copies that are one choice each carries it."""
+    """The actions on a citizen of the row; of equal copies that are one choice, each carries it."""
     choices = look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot)
     while not choices and (slot := twin_of(look.c, look.v, slot)) >= 0:
         choices = look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot)
@@ -236,7 +236,7 @@ def privileges(look: Look, level: int) -> Zone:
 
 
 def _icons_now(look: Look, guilds: Sequence[int]) -> str:
-    """What guild icons are worth to the viewer as their markers stand."""
+    """The worth of guild icons to the viewer with their present markers."""
     v, seat = look.v, look.viewer
     if seat >= v.players or not guilds:
         return ""
@@ -278,7 +278,7 @@ def naval_track(look: Look) -> Track:
 
 
 def tombs(look: Look) -> Track:
-    """The nine places with their knights, row by row, and what a full row or column pays at its end."""
+    """The nine places with their knights, row by row, and the rewards of full rows and columns at their ends."""
     lang = look.lang
     spaces = [_tomb(look, cell) for cell in range(CELLS) if look.c.tomb_cells >> cell & 1]
     spaces.append(_statue(look))
@@ -317,7 +317,7 @@ def _tomb(look: Look, cell: int) -> Space:
 
 
 def _statue(look: Look) -> Space:
-    """Where knights go for whom the tombs have no place."""
+    """The place of knights for whom the tombs have no room."""
     v, lang = look.v, look.lang
     pieces: tuple[Piece, ...] = ()
     if v.statue:
@@ -337,7 +337,7 @@ def _statue(look: Look) -> Space:
 
 
 def influence_row(look: Look, guild: int) -> Track:
-    """The row of a guild: sections and rivers, everybody's marker, and what the viewer's icons are worth there."""
+    """The row of a guild: sections and rivers, all markers, and the worth of the viewer's icons."""
     v, lang, viewer = look.v, look.lang, look.viewer
     seated = viewer < v.players
     here = v.influence[viewer][guild] if seated else -1
@@ -378,7 +378,7 @@ def influence_row(look: Look, guild: int) -> Track:
 
 
 def _gain_there(look: Look, guild: int, space: int) -> str:
-    """What the viewer's icons will be worth more on the next space of a row."""
+    """How much more the viewer's icons would be worth on the next space of a row."""
     icons, lang = look.v.icons[look.viewer][guild], look.lang
     before, after = (look.c.points[spot // SECTION] for spot in (space - 1, space))
     if before == after:

@@ -1,4 +1,4 @@
-"""What the form of a new game shows of the cards of Margraves de Valeria beside the options."""
+"""The cards that the form of a new game shows beside the options of Margraves de Valeria."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ABOUT = {
     ("tombs-lie", "lines"): ("citizen", "necromancer"),
     ("knights-return", "each-turn"): ("location", "viktoria"),
     ("town-crier", "may"): ("citizen", "town-crier"),
-}  # whom an option's value concerns
+}  # the card that the values of an option are about
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:

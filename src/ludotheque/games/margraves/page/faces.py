@@ -14,11 +14,11 @@ from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC, MO
 from ..state import MONSTERS
 from .pictures import picture_of
 
-HIDDEN = ("copies", "noun")  # marks that say nothing of what is on a face
+HIDDEN = ("copies", "noun")  # marks that do not matter to what a face shows
 
 
 def provenance(card: MargravesCard, lang: Lang) -> str:
-    """Which of its values no rulebook prints."""
+    """The values of a card that no rulebook prints."""
     notes = []
     for mark, text in MARK_TEXTS.items():
         names = [TERMS[name].say(lang) for name, given in card.marks.items() if given is mark and name not in HIDDEN]
@@ -28,12 +28,12 @@ def provenance(card: MargravesCard, lang: Lang) -> str:
 
 
 def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
-    """A row of icons without brackets and single steps: a citizen's face has no room for them, its words say all."""
+    """A row of icons without brackets and single steps: a citizen's face has no room for them; its words say all."""
     return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")") and glyph != Glyph(MOVE, "1"))
 
 
 def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
-    """A citizen, as nobody's card: its pennants, then its text."""
+    """The face of a citizen in general: its pennants, then its text."""
     return content.kept(("citizen", kind, lang), lambda: _citizen_face(content, kind, lang))
 
 
@@ -88,7 +88,7 @@ def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
 
 
 def monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
-    """A monster: its strength and magic, what it brings."""
+    """A monster: its strength and magic, and its reward."""
     return content.kept(("monster", monster, lang), lambda: _monster_face(content, monster, lang))
 
 

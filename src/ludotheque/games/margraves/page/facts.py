@@ -1,4 +1,4 @@
-"""What an action of Margraves leads to that is not done yet, for those who ask for advice."""
+"""Facts about later effects of an action of Margraves, for advice."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ _REWARD = Text("Récompense : {reward}, et {n} Influence.", "Reward: {reward}, a
 
 
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
-    """What a legal action opens: the Pennants of a Citizen, a Location's power, what a new Citizen is good for, what a
-    Tower or a Monster costs and brings.
+    """What a legal action opens: the Pennants of a Citizen, a Location's power, the use of a new Citizen, the cost and
+    reward of a Tower or Monster.
     """
     content, lang = look.content, look.lang
     if action in range(Act.PENNANTS, Act.PENNANTS.after):
@@ -51,7 +51,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
 
 
 def _slots(look: Look) -> Iterator[str]:
-    """What the free slots pay where the Margrave stands, and for what; the log tells it where there is one."""
+    """The rewards of the free slots at the Margrave's place, and their cost; a single one is in the log."""
     lang, here = look.lang, look.v.margrave[look.viewer]
     free = [slot for slot in range(SITES) if look.v.site[here][slot] < 0]
     if len(free) > 1:
@@ -61,7 +61,7 @@ def _slots(look: Look) -> Iterator[str]:
 
 
 def _tower(look: Look) -> Iterator[str]:
-    """The icons that a Tower brings where the Margrave stands, their worth, and how near it is to the last one."""
+    """The icons of a Tower at the Margrave's place, their worth, and how near the last Tower is."""
     v, lang, seat = look.v, look.lang, look.viewer
     place = look.content.locations[v.margrave[seat]]
     icons = together([GUILD_ICON_NAMES[guild].say(lang) for guild in place.guilds], lang)
@@ -74,7 +74,7 @@ def _tower(look: Look) -> Iterator[str]:
 
 
 def _monster(look: Look, lair: int) -> Iterator[str]:
-    """What a Monster costs, where Knights can pay, too, and what it brings."""
+    """The cost of a Monster, with the part that Knights can pay, and its reward."""
     v, lang, seat = look.v, look.lang, look.viewer
     monster = look.content.monsters[lair * MONSTERS + v.top[lair]]
     if v.knights[v.margrave[seat]] or v.store[seat][Token.KNIGHT]:

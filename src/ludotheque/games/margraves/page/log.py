@@ -1,4 +1,4 @@
-"""What the log of Margraves de Valeria says of one command: goods as sums, a price once, equal deeds counted."""
+"""How the log of Margraves de Valeria words one command: goods as sums, a price once, equal deeds counted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAMING: dict[int, Callable[[Event], range]] = {
     Ev.RESOLVED: lambda event: _only(From.WEALTH + event.a),
     Ev.SAILED: lambda event: range(From.SEGMENT, From.LINE),
     Ev.LINE: lambda event: range(From.LINE, From.TOMB),
-}  # events that name what gains behind them come from
+}  # events that name the source of the gains after them
 
 
 def _only(source: int) -> range:
@@ -43,7 +43,7 @@ def _only(source: int) -> range:
 def deed(teller: Teller, group: Group) -> str:
     """'va à Hamûn, gagne 1 Pierre et 3 Force (Paladin)', 'recrute le Barde (7 Or)'."""
     parts: list[str] = []
-    named = range(0)  # what the last event that names a source has named
+    named = range(0)  # the source that the last event named
     for _, run in groupby(_once(group.events), _alike):
         events = list(run)
         naming = _NAMING.get(events[0].kind)
@@ -53,7 +53,7 @@ def deed(teller: Teller, group: Group) -> str:
 
 
 def _once(events: Sequence[Event]) -> Iterator[Event]:
-    """The events without the payment of a price that a recruit names itself."""
+    """The events without a payment that a recruitment already names."""
     before: Event | None = None
     for event in events:
         priced = before is not None and before.kind == Ev.RECRUITED and before.b == event.a
@@ -63,7 +63,7 @@ def _once(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _alike(event: Event) -> object:
-    """What events have in common that are told together; nothing is like any other event."""
+    """The key of events that are worded together; every other event has a key of its own."""
     if event.kind in _GAINS:
         return Ev.GAINED
     if event.kind in (Ev.RETURNED, Ev.LINE, Ev.HERO):
@@ -74,7 +74,7 @@ def _alike(event: Event) -> object:
 
 
 def _said(teller: Teller, events: Sequence[Event], named: range, group: Group) -> str:
-    """Events that are alike, in one breath."""
+    """Events with one key in one phrase."""
     last = events[-1]
     if last.kind in _GAINS:
         return teller.verb(_GAIN, last.seat, it=_gained(teller, events, named))
@@ -92,7 +92,7 @@ def _said(teller: Teller, events: Sequence[Event], named: range, group: Group) -
 
 
 def _gained(teller: Teller, events: Sequence[Event], named: range) -> str:
-    """'1 Magie et 2 Force (Paladin)'; without the source that has just been named."""
+    """'1 Magie et 2 Force (Paladin)'; without a source that was just named."""
     by_source: dict[str, list[Event]] = {}
     for event in events:
         by_source.setdefault("" if event.c in named else _source_words(teller, event.c), []).append(event)
@@ -115,7 +115,7 @@ def _amounts(teller: Teller, events: Sequence[Event]) -> str:
 
 
 def _amount(event: Event) -> tuple[Noun, int]:
-    """What is gained or returned, and how much of it."""
+    """The amount of a gain or return, with its kind."""
     if event.kind == Ev.GOLD:
         return GOLD_NAME, event.a
     if event.kind == Ev.FORCE:

@@ -1,7 +1,7 @@
-"""How near the end of Margraves de Valeria is, for those who ask for advice.
+"""How near the end of Margraves de Valeria is, for advice.
 
-A number of turns is told only where the end may really come within them. Whoever lacks goods for a last Tower may lack
-them for many rounds: then it is told what is missing.
+A number of turns is given only if the end may come within them. A player without the goods for a last Tower may lack
+them for many rounds: then the missing goods are named.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..rules.turn import RECALLS
 from ..state import LEVELS, RESOURCES, Token
 
 SOON = 2  # turns of a seat within which the end is announced
-NEAR = 5.0  # and within which it is told what may bring it
+NEAR = 5.0  # turns within which a cause is mentioned
 PRICE = (Token.STONE, Token.WOOD, Token.MAGIC, Token.GEM)  # of a Tower, one of each
 
 _READY = Text(
@@ -46,12 +46,12 @@ _APART = Text(" ; ", "; ")
 
 
 def last_round(look: Look) -> bool:
-    """Whether nothing comes after this round."""
+    """Whether this round is the last."""
     return bool(look.v.last_round)
 
 
 def outlook(look: Look) -> str:
-    """When the end may come where that is soon, else what is still missing for it where that is near."""
+    """When the end may come, if soon; else what is missing for it, if it is near."""
     announced = sorted((turns, why) for turns, why in (*_by_tower(look), *_by_piles(look)) if turns <= SOON)
     if announced:
         turns, why = announced[0]
@@ -61,7 +61,7 @@ def outlook(look: Look) -> str:
 
 
 def _by_tower(look: Look) -> Iterator[tuple[int, str]]:
-    """In how many turns somebody may build a last Tower, where all goods for it are there or can be had in a turn."""
+    """For each seat that may build a last Tower with goods that it has or can get in one turn: in how many turns."""
     v = look.v
     for seat in _with_one_tower(look):
         missing = _missing(look, seat)
@@ -73,17 +73,17 @@ def _by_tower(look: Look) -> Iterator[tuple[int, str]]:
 
 
 def _only_recalls(look: Look, seat: int) -> bool:
-    """Whether a seat's present turn began with its last card, which is for a recall."""
+    """Whether a seat's present turn began with its last card, which can only recall."""
     return look.v.turn == seat and look.v.stack[0].claims == RECALLS
 
 
 def _last_towers(look: Look) -> Iterator[str]:
-    """Who has one Tower left, and what is missing for it."""
+    """Sentences about seats with one Tower left that lack goods."""
     return (_says(look, _LACKS, seat) for seat in _with_one_tower(look) if _missing(look, seat))
 
 
 def _by_piles(look: Look) -> Iterator[tuple[int, str]]:
-    """In how many turns a pile is used up, at the pace that is usual, where that is near."""
+    """For each pile that is nearly used up: in how many turns at the usual pace."""
     v, lang = look.v, look.lang
     players = int(v.players)
     deck = int(v.deck_size)
@@ -103,12 +103,12 @@ def _with_one_tower(look: Look) -> list[int]:
 
 
 def _missing(look: Look, seat: int) -> list[int]:
-    """Which goods of a Tower's price a seat lacks."""
+    """The goods of a Tower's price that a seat lacks."""
     return [kind for kind in PRICE if not look.v.store[seat][kind]]
 
 
 def _to_be_had(look: Look, seat: int, kind: int) -> bool:
-    """Whether one turn may bring it: any resource of the supply, but a Gem only out of a grant that the seat holds."""
+    """Whether one turn may bring it: any resource in the supply, or a Gem from a grant that the seat holds."""
     if not look.v.supply[kind]:
         return False
     return kind < RESOURCES or any(

@@ -39,7 +39,7 @@ GROUNDS = {
     "ruins": ("old-stones", "graves"),
     "hills": ("rolling", "valley"),
 }
-# The country about each Location, and what stands far off in it.
+# The country around each Location, and what stands on its horizon.
 COUNTRY = {
     "shilina": ("rolling", ""),
     "hamun": ("mountains", ""),
@@ -75,7 +75,7 @@ def picture_name(card: Pictured) -> str:
 
 
 def picture_of(card: Pictured) -> str:
-    """What a face calls the picture of its card."""
+    """The name of the picture of a face's card."""
     return f"margraves/{picture_name(card)}"
 
 

@@ -56,7 +56,7 @@ def scene(look: Look) -> Scene:
 
 
 def _complete(look: Look, drawn: Scene) -> Scene:
-    """Whatever can be done and lies on nothing of the board gets its button beside the question."""
+    """Add a button beside the question for every action that no part of the board carries."""
     actions = look.content.actions.names
     there = {choice.action for choice, _ in drawn.offers()}
     chosen = look.v.choice[look.viewer] if look.changing else NONE
@@ -97,7 +97,7 @@ def _prompt(look: Look) -> Prompt:
     sentence, choices = question(look)
     legal = {look.content.actions.names[action] for action in look.legal}
     step = look.asking()
-    ends = step is not None and isinstance(step.part, Window)  # the Citizen is done
+    ends = step is not None and isinstance(step.part, Window)  # the Citizen has been used
     by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 and not ends else ""
     return Prompt(sentence, yours=True, by=by, choices=tuple(choice for choice in choices if choice.action in legal))
 
@@ -106,7 +106,7 @@ KEEP, TAKE, USE = Text("Garder", "Keep"), Text("Prendre", "Take"), Text("Utilise
 
 
 def _named(look: Look, action: int, label: Text) -> tuple[Choice, ...]:
-    """A button on a card that says itself what it is about."""
+    """A button on a card that names its own subject."""
     return (look.button(action, label.say(look.lang)),) if action in look.legal else ()
 
 
@@ -184,7 +184,7 @@ USES = {
     Act.TEXT: Text("Texte", "Text"),
     Act.BUILD: Text("Bâtir", "Build"),
     Act.BACK: Text("Reprendre", "Take back"),
-}  # what a button on a citizen says
+}  # the short labels of buttons on a citizen
 BUILDING = Text(
     "Rendez 1 Pierre, 1 Bois, 1 Magie et 1 Gemme, posez une Tour là où est votre Margrave.",
     "Return 1 Stone, 1 Wood, 1 Magic and 1 Gem, put a Tower where your Margrave is.",
@@ -192,7 +192,7 @@ BUILDING = Text(
 
 
 def _use(look: Look, block: Act, kind: int) -> Choice:
-    """A button on a citizen: in short on its card, and what that use of it does."""
+    """A button on a citizen: a short label for its card, and the effect of that use."""
     citizen, lang = look.content.citizens[kind], look.lang
     words = ""
     if block == Act.PENNANTS:
@@ -264,7 +264,7 @@ def _result(look: Look) -> tuple[Place, ...]:
 
 
 def _cause(look: Look) -> str:
-    """Why it ended, and that all have had as many turns."""
+    """Why the game ended, and that all had equally many turns."""
     text = Text(
         "La fin est venue : {it}. Tous ont joué le même nombre de tours.",
         "The end came: {it}. All have had the same number of turns.",
@@ -273,7 +273,7 @@ def _cause(look: Look) -> str:
 
 
 def _decided(look: Look, seat: int) -> str:
-    """What parts this seat from others of as many points (MAR-TIE-02, MAR-TIE-03)."""
+    """What ranks this seat before others with as many points (MAR-TIE-02, MAR-TIE-03)."""
     tied = [row for row in look.result if row[0] == look.result[seat][0]]
     if len(tied) == 1:
         return ""
@@ -284,7 +284,7 @@ def _decided(look: Look, seat: int) -> str:
 
 
 def _sources(look: Look, seat: int) -> tuple[Source, ...]:
-    """Icons of each guild times what its row says, banners, and what is left (MAR-SCORE)."""
+    """Icons of each guild times the worth in its row, banners, and leftovers (MAR-SCORE)."""
     c, v, lang, sources = look.c, look.v, look.lang, []
     by_source = look.result[seat][2:]
     for guild in range(GUILDS):

@@ -23,7 +23,7 @@ from ..names import (
 )
 from ..state import CITIZENS, LAIRS, LOCATIONS, MONSTERS, NOTHING, ROW, SEGMENTS, SITES, TILES, WEALTH
 
-# --- what things are called -----------------------------------------------------------------------------------
+# --- names ---------------------------------------------------------------------------------------------------
 
 
 def citizen_name(content: Any, kind: int) -> Noun:
@@ -35,7 +35,7 @@ def location_name(content: Any, location: int) -> Noun:
 
 
 def tile_name(content: Any, tile: int) -> Text:
-    """A privilege tile by what is on it: 'Octroi I (gagner 5 Or)', 'Sceau I (Saint, épée)'."""
+    """A privilege tile by its effect: 'Octroi I (gagner 5 Or)', 'Sceau I (Saint, épée)'."""
     privilege = content.tiles[tile]
     if privilege.is_grant:
         text = Text("Octroi {level} ({it})", "Grant {level} ({it})")
@@ -53,7 +53,7 @@ def a_tile(content: Any, tile: int) -> Text:
 
 
 def a_grant(content: Any, tile: int) -> Text:
-    """A grant without what it brings."""
+    """A grant without its effect."""
     level = content.tiles[tile].level.name
     return Text("un Octroi {level}", "a Grant {level}").filled(level=level)
 
@@ -63,7 +63,7 @@ def wealth_name(content: Any, tile: int) -> Text:
 
 
 def wealth_label(content: Any, tile: int) -> Text:
-    """A wealth tile by its name, and what it brings: 'la Richesse 13 : gagner 6 Or'."""
+    """A wealth tile by its name and effect: 'la Richesse 13 : gagner 6 Or'."""
     noun, gains = content.wealth[tile].noun, wealth_name(content, tile)
     return Text(f"{noun.form('fr', 'le')} : {gains.fr}", f"{noun.form('en')}: {gains.en}")
 
@@ -110,13 +110,13 @@ def _token(content: Any, v: Any, i: int) -> Noun:
 
 
 def _in_row(content: Any, v: Any, i: int) -> Text:
-    """A citizen of the row; one of several alike with its place, unless they lie side by side and are one choice."""
+    """A citizen of the row. Equal ones have their places, unless they lie side by side and are one choice."""
     between = v.row[v.row.index(v.row[i]) : ROW - v.row[::-1].index(v.row[i])]
     return _placed(content, v, i, any(citizen not in (v.row[i], NOTHING) for citizen in between))
 
 
 def _on_sale(content: Any, v: Any, i: int) -> Text:
-    """The same, and with their places where they cost what their slots say."""
+    """A citizen of the row, with its place if prices come from the slots."""
     asking = content.twin.code[v.stack[max(0, v.depth - 1)].pc - 1]
     if v.row.count(v.row[i]) > 1 and asking.a < 0:
         return _placed(content, v, i, True)
@@ -139,7 +139,7 @@ def _monster_in(content: Any, v: Any, lair: int) -> Noun:
 
 
 def segment_name(content: Any, segment: int) -> Text:
-    """A segment by its number, and what it brings: '2 (gagner 2 Or)'."""
+    """A segment by its number and reward: '2 (gagner 2 Or)'."""
     reward = clause_of(content.segments[segment].reward)
     return Text(f"{segment + 1} ({reward.fr})", f"{segment + 1} ({reward.en})")
 
@@ -165,7 +165,7 @@ def _cell(content: Any, v: Any, i: int) -> Text:
 
 
 class Act(ActionBlocks):
-    """What can be done."""
+    """The actions."""
 
     KEEP = Block(Text("Garder {it}", "Keep {it}"), it=_wealth, kind="wealth", room=WEALTH)
     RESOLVE = Block(Text("Prendre {it}", "Take {it}"), it=_wealth, kind="wealth", room=WEALTH)
@@ -224,7 +224,7 @@ class Act(ActionBlocks):
 
 
 class From(IntEnum):
-    """What a gain came from, in frames and event rows."""
+    """The sources of gains, in frames and event rows."""
 
     TURN = 0
     CITIZEN = 1
@@ -253,7 +253,7 @@ _BLOCKS = (
 
 
 def source_name(content: Any, source: int) -> Noun | Text:
-    """What a gain came from."""
+    """The name of a source."""
     first, name = next(block for block in _BLOCKS if source >= block[0])
     return name(content, source - first)
 
@@ -267,7 +267,7 @@ def _cause(content: Any, cause: int) -> Text:
 
 
 class Ev(EventKinds):
-    """What can happen. What a table shows for itself is a beat; gains are shown with what they belong to."""
+    """The events. Those that a table shows by themselves are beats; gains are shown with their causes."""
 
     CHOSEN = CHOICE_MADE
     STARTS = EventKind(

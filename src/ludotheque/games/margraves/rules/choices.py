@@ -1,4 +1,4 @@
-"""Control words of Margraves de Valeria: what is left out when it is impossible, and one of several or none."""
+"""Control words of Margraves de Valeria: one of several effects or none; effects left out if impossible."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ def either(first: Effect, second: Effect) -> Effect:
 @spelled
 @unread(COMES_TO_NOTHING)
 def if_possible(effect: Effect) -> Effect:
-    """Left out, and not offered, when nothing can come of it."""
+    """An effect that is left out, and not offered, if it would do nothing."""
     return IfOffered(effect)

@@ -23,9 +23,9 @@ def _price(c, price, slot):
 
 @rule
 def twin_of(c, s, slot):
-    """The next citizen to the right in the row where it is of the same kind and no cheaper, else NOTHING.
+    """The next citizen to the right in the row if it is of the same kind and no cheaper, else NOTHING.
 
-    Two such are one choice where both go for one price: the dearer goes and the cheaper stays. Behind the clean-up
+    If both go for one price they are one choice: the dearer one goes and the cheaper one stays. After the clean-up
     nobody can tell which it was, and until then no other card of the row changes its price.
     """
     for other in range(slot + 1, ROW):
@@ -38,7 +38,7 @@ def twin_of(c, s, slot):
 
 @rule
 def _on_sale(c, s, seat, price, slot):
-    """Whether a seat may recruit from a slot: it can pay, and the same is not to be had for as much to the right."""
+    """Whether a seat may recruit from a slot: it can pay, and an equal card to the right does not cost the same."""
     if s.row[slot] < 0 or s.gold[seat] < _price(c, price, slot):
         return False
     other = twin_of(c, s, slot)
@@ -46,7 +46,7 @@ def _on_sale(c, s, seat, price, slot):
 
 
 class Recruit(Verb):
-    """A citizen of the row into one's hand, never one of the deck (MAR-LOC-12)."""
+    """Take a citizen of the row into one's hand, never one of the deck (MAR-LOC-12)."""
 
     price: int
     hot = True
@@ -113,7 +113,9 @@ _RECRUIT_FOR = Text(
 
 
 class TakeBack(Verb):
-    """A citizen of the own played pile; not the card just played, but another of its kind (MAR-SAINT-08 to 10)."""
+    """Take back a citizen of one's own pile; not the card just played, but perhaps another of its kind (MAR-SAINT-08 to
+    10).
+    """
 
     text = Text(
         "[reprenez|reprend|reprendre] un Citoyen déjà joué, autre que celui qui vient de l’être",
@@ -198,7 +200,7 @@ class TakeAllBack(Verb):
 
 @spelled
 def recruit():
-    """At the price under the card."""
+    """Recruit at the price under the card."""
     return Recruit(PRINTED)
 
 
@@ -214,7 +216,7 @@ def recruit_free():
 
 @spelled
 def recruit_for(gold: int):
-    """At this price, whatever is printed; left out where it is out of reach. An option lets it be declined."""
+    """Recruit at this price; left out if it cannot be paid. An option lets players decline."""
     return Recruit(gold)
 
 

@@ -18,7 +18,7 @@ def icon_worth(c, s, seat, guild):
 
 @rule
 def banner_points(s, seat):
-    """Sets of different banners, each as large as can be, squared (MAR-BANNER-01 to 03)."""
+    """The squares of the sizes of sets of different banners, each as large as possible (MAR-BANNER-01 to 03)."""
     total = 0
     height = 1
     while True:
@@ -59,7 +59,7 @@ def total_points(c, s, seat):
 
 @rule
 def points(c, s, seat):
-    """Of a game that is over, or as they would be now."""
+    """The points of a finished game, or as they would be now."""
     return int(s.total[seat]) if s.finished else total_points(c, s, seat)
 
 

@@ -1,18 +1,17 @@
-"""How well a seat stands, in victory points: what it would score now, and what it can still grow into.
+"""How well a seat stands, in victory points: its present score, and what can still grow.
 
-What grows, grows by the turn, so the turns that are left are counted, by what ends the game first: a player's last
-tower, the deck of citizens, or a pile of privilege tiles, each at the pace at which players who build, ship and recall
-use them up. In the last round nothing grows any more: leftovers count as they will be counted, except for a seat
-whose turn is still to come.
+Growth depends on the turns that are left. These are counted to the end that comes first: a player's last tower, the
+deck of citizens, or a pile of privilege tiles, each at the pace of players who build, ship and recall. In the last
+round nothing grows: leftovers count as in the final score, except for a seat whose turn is still to come.
 
-Influence counts by the space, not by the section alone, since every step brings the next section nearer; icons count
-at the worth that their row can still reach. Tokens, gold and strength are worth what they buy, a full set for a Build
-more than its parts, most where its tower can be built at once, and no more of a kind than the next turns can spend:
-else nobody would ever spend any. A tower that stands counts beyond its icons: whoever builds the last one says when
-the game ends.
+Influence counts by the space, not only by the section, since every step brings the next section nearer; icons count at
+the worth that their row can still reach. Tokens, gold and strength count by what they buy: a full set for a Build more
+than its parts, most if its tower can be built at once, and no more of a kind than the next turns can spend, so that a
+bot spends them. A built tower counts beyond its icons, since the player who builds the last one decides when the game
+ends.
 
-The weights come from games between greedy bots that each drew theirs at random around the present ones, by a linear
-fit of the difference in points; docs/balance/margraves.md says how the outcome plays.
+The weights come from games between greedy bots, each with random weights around the present ones, by a linear fit of
+the difference in points; docs/balance/margraves.md describes the games.
 """
 
 from __future__ import annotations
@@ -27,29 +26,29 @@ TOWER_TURNS = 4.5
 CITIZENS_A_TURN = 0.42
 TILES_A_TURN = (0.30, 0.12)
 USUAL_TURNS = 30.0
-# How much of what is worth something only in the coming turns counts, by turns left.
+# The discount of what is only worth something in later turns, by turns left.
 SOON = 3.0
-# Points that each buys in the middle of a game, and how many are of use.
+# Points that each buys in the middle of a game, and how many are useful.
 GOLD, GOLD_OF_USE = 0.32, 14
 FORCE, FORCE_OF_USE, FORCE_BEYOND = 0.40, 4, 0.25
 KNIGHT, KNIGHTS_OF_USE = 0.45, 4
 RESOURCE, RESOURCES_OF_USE, THIRD_RESOURCE = 0.75, 2, 0.30
 GEM, SECOND_GEM = 3.0, 1.5
-SET = 3.0  # a complete price of a tower beyond its parts, where one can still be built
-HERE = 2.2  # and beyond that, where it can be built in this place
+SET = 3.0  # a complete price of a tower beyond its parts, while one can still be built
+HERE = 2.2  # and beyond that, if it can be built at this place
 NEARLY = 0.8  # a price that lacks one resource
 BUILT = 4.0  # a tower beyond its icons
 CARD = 0.25  # a card in hand: every other one is a turn without a recall
-STEP = 0.95  # how much of the way to the next section counts
-GROWTH = 0.15  # sections that a row still gains in a turn
-BANNER, BANNER_TURNS = 0.04, 15.0  # each different banner, by the turn: what the next ones will add
+STEP = 0.95  # the part of the way to the next section that counts
+GROWTH = 0.15  # sections that a row gains in a turn
+BANNER, BANNER_TURNS = 0.04, 15.0  # each different banner, for each turn left: what the next ones will add
 GRANT = 0.9
 END_GOLD = 0.2
 
 
 @outlined
 def turns_left(c, s):
-    """Turns that each seat can expect, by whichever end comes first; 0 in the last round."""
+    """Turns that each seat can expect before the first possible end; 0 in the last round."""
     if s.last_round:
         return 0.0
     players = float(s.players)
@@ -68,14 +67,14 @@ def turns_left(c, s):
 
 @rule
 def _acts_again(s, seat):
-    """In the last round: whether a seat's turn is still to come or under way."""
+    """In the last round: whether a seat's turn is in progress or still to come."""
     players = int(s.players)
     return (seat + players - s.first) % players >= (s.active + players - s.first) % players
 
 
 @rule
 def _influence(c, s, seat, left):
-    """Icons at the worth of their row, with the way to its next section, and what it may still gain."""
+    """Icons at the worth of their row, with the way to its next section and its possible growth."""
     value = 0.0
     for guild in range(GUILDS):
         space = int(s.influence[seat][guild])
@@ -93,7 +92,7 @@ def _influence(c, s, seat, left):
 
 @rule
 def _goods(c, s, seat):
-    """What can still be spent."""
+    """The goods that can still be spent."""
     value = GOLD * min(int(s.gold[seat]), GOLD_OF_USE)
     value += END_GOLD * max(0, int(s.gold[seat]) - GOLD_OF_USE)
     force = int(s.force[seat])
@@ -125,7 +124,7 @@ def _goods(c, s, seat):
 
 @rule
 def _leftovers(c, s, seat):
-    """The same as they are counted in the end, by fractions, so that more is always better."""
+    """The goods as the final score counts them, with fractions, so that more is always better."""
     kinds = 0
     for kind in range(RESOURCES):
         kinds += s.store[seat][kind]
@@ -134,7 +133,7 @@ def _leftovers(c, s, seat):
 
 @rule
 def _grants(c, s, seat):
-    """What the grants that are held would bring."""
+    """The expected worth of the grants that a seat holds."""
     held = int(s.grants[seat])
     value = 0.0
     tile = 0
@@ -156,7 +155,7 @@ def _different_banners(s, seat):
 
 @rule
 def evaluate(c, s, seat):
-    """Influence and banners as they may be counted, goods for what they buy, towers and grants."""
+    """Influence and banners at their expected final worth, goods by what they buy, towers and grants."""
     if s.finished:
         return float(s.total[seat])
     if s.last_round and not _acts_again(s, seat):

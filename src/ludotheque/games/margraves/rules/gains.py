@@ -1,4 +1,4 @@
-"""Gaining: tokens, jokers, gold, strength, and what happens when storage is full (MAR-JOKER, MAR-STOCK, MAR-LIMIT)."""
+"""Gaining: tokens, jokers, gold, strength, and full storage (MAR-JOKER, MAR-STOCK, MAR-LIMIT)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ class Force(Verb):
 
 
 class Joker(Verb):
-    """Resources of one's choice, each chosen by itself (MAR-JOKER-02): `amount` of them, of which `least` are taken."""
+    """Resources of one's choice, each chosen by itself (MAR-JOKER-02): `amount` of them, of which `least` must be
+    taken.
+    """
 
     amount: int
     least: int
@@ -117,9 +119,10 @@ class Joker(Verb):
 
 
 class ChooseResource(Verb):
-    """One resource that the supply still has (MAR-JOKER-04), as often as the frame says; `first` of them can be left.
+    """One resource that the supply still has (MAR-JOKER-04), repeated as the frame counts; `first` of them may be
+    declined.
 
-    Where all that is left comes and has room, nobody is asked in which order.
+    If all that is left comes and has room, the order is not asked.
     """
 
     printed = False
@@ -167,11 +170,11 @@ class ChooseResource(Verb):
 
 
 class Overflow(Verb):
-    """A token that does not fit: forgo it, or return another kind first (MAR-STOCK-03 to 06, MAR-SHAD-19).
+    """A token without room: forgo it, or return another kind first (MAR-STOCK-03 to 06, MAR-SHAD-19).
 
-    The frame says which `kind` and how many are `left`, and where they come from; `first` is the place in the tombs,
-    counted from 1, of a knight that does not come from the supply: one in storage may make room for it, and goes to the
-    fortress. Towers never make room (MAR-STOCK-05).
+    The frame holds the `kind`, the number `left`, and their source. `first` is the place in the tombs, counted from 1,
+    of a knight that does not come from the supply: a knight in storage may make room for it and goes to the fortress.
+    Towers never make room (MAR-STOCK-05).
     """
 
     printed = False
@@ -226,7 +229,7 @@ def _is_there(s, frame):
 
 @rule
 def _store(s, frame, events):
-    """One token into a free slot."""
+    """Put one token into a free slot."""
     frame.left -= 1
     if frame.first > 0:
         lift_knight(s, frame.first - 1)
@@ -244,7 +247,7 @@ def lift_knight(s, cell):
 
 
 def tokens_as_buttons(look: Look, base: int, sign: str):
-    """A button for each kind of token that is legal, and one to leave it where that is."""
+    """A button for each kind of token that is legal, and one to decline if that is legal."""
     choices = [
         look.button(action, signs=(Glyph(TOKEN_ICONS[action - base], sign),))
         for action in look.legal
@@ -255,7 +258,7 @@ def tokens_as_buttons(look: Look, base: int, sign: str):
 
 
 def _counted(noun: Noun, number: int) -> Text:
-    """A noun in the number that stands before it."""
+    """A noun after a number."""
     return Text(noun.form("fr", "pl" if number > 1 else ""), noun.form("en", "pl" if number != 1 else ""))
 
 
@@ -266,7 +269,7 @@ def _counted(noun: Noun, number: int) -> Text:
 def gain(
     *, gold: int = 0, force: int = 0, stone: int = 0, wood: int = 0, magic: int = 0, gem: int = 0, knight: int = 0
 ):
-    """So much of each, in this order."""
+    """Tokens of each kind, in this order."""
     steps: list[Verb] = []
     if gold:
         steps.append(Gold(gold))
@@ -294,5 +297,5 @@ def joker(amount: int):
 @spelled
 @unread(MAY_BE_LEFT)
 def may_joker(amount: int):
-    """The same, where it can be left."""
+    """Resources of one's choice, which may be declined."""
     return Joker(amount, 0)

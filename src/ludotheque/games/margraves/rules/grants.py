@@ -1,7 +1,7 @@
 """Grants, at any moment of one's own turn (MAR-PRIV-03 to 09, MAR-WEALTH-14).
 
-Where nothing can be chosen, or one thing alone, nobody is asked, unless a grant may change that: words say with `lacks`
-what would let them offer more, and the content says of each grant what it gives.
+A decision with at most one choice is skipped, unless a grant may add another. Words declare by `lacks` what would let
+them offer more, and the content holds what each grant gives.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..state import GUILDS, LEVELS, SHOWN, TILES
 from .actions import Act, Ev, From
 from .things import SUPPLY, river_before, used
 
-# --- as many inside each other as the stack has room for ------------------------------------------------------
+# --- grants inside grants, as far as the stack has room ----------------------------------------------------------
 
 
 @rule
@@ -24,14 +24,15 @@ def _resumes(c, s, place):
 @rule
 def _is_done(c, s, place):
     """Whether a frame below the top has nothing left to do: its program is at its end and was not interrupted there, or
-    it only says that a grant is over."""
+    it only marks the end of a grant.
+    """
     at_end = c.code[s.stack[place].pc].op == Op.END and not _resumes(c, s, place + 1)
     return at_end or s.stack[place].pc == c.cashed or _resumes(c, s, place)
 
 
 @outlined
 def _has_room(c, s):
-    """Whether a grant finds room on the stack, if need be in place of frames that are done."""
+    """Whether the stack has room for a grant, after removing finished frames if need be."""
     depth = 0 + s.depth
     if depth + c.grant_room > len(s.stack):
         for place in range(s.depth - 1):
@@ -42,7 +43,7 @@ def _has_room(c, s):
 
 @outlined
 def make_room(c, s):
-    """Drop frames that are done where the stack is full."""
+    """Remove finished frames if the stack is full."""
     if s.depth + c.grant_room > len(s.stack):
         top = s.depth - 1
         for below in range(1, top + 1):
@@ -60,8 +61,9 @@ def make_room(c, s):
 
 @rule
 def extras(c, s, seat, out, n):
-    """The grants that its player may cash now; those of wealth tiles too, from the first turn on (MAR-WEALTH-14). A
-    price that has been agreed to is paid first: a grant could throw out of storage what it takes."""
+    """The grants that the player may cash now, from the first turn on also those of wealth tiles (MAR-WEALTH-14). None
+    while a chosen price is being paid: a grant could push out of storage what pays for it.
+    """
     held = int(s.grants[seat])
     if s.turn == seat and held != 0 and s.owing == 0 and _has_room(c, s):
         for tile in range(TILES):
@@ -72,8 +74,9 @@ def extras(c, s, seat, out, n):
 
 @outlined
 def brings(c, s, seat, lacking):
-    """Whether grants that a seat holds may bring something of what is lacking: by themselves, by tokens that must leave
-    a full storage, or by a river that their influence and gold can cross, to a grant that lies open."""
+    """Whether a seat's grants may bring something of `lacking`: directly; by tokens that leave a full storage; or by an
+    open grant behind a river that their influence and gold can cross.
+    """
     gives, gold, steps, tokens = 0, int(s.gold[seat]), 0, used(s, seat)
     for tile in range(TILES):
         if (s.grants[seat] >> tile) & 1:
@@ -89,7 +92,7 @@ def brings(c, s, seat, lacking):
 
 @rule
 def _opens_ahead(c, s, lacking):
-    """Whether a grant lies open that may bring something of what is lacking."""
+    """Whether an open grant may bring something of `lacking`."""
     opens = False
     for level in range(LEVELS):
         for place in range(SHOWN):
@@ -101,7 +104,7 @@ def _opens_ahead(c, s, lacking):
 
 @rule
 def _river_ahead(c, s, seat, gold, steps):
-    """Whether so many steps of influence reach a river that so much gold can pay."""
+    """Whether this many steps of influence reach a river that this much gold can pay for."""
     for guild in range(GUILDS):
         for step in range(steps):
             river = river_before(int(s.influence[seat][guild]) + step)
@@ -112,7 +115,7 @@ def _river_ahead(c, s, seat, gold, steps):
 
 @rule
 def use_extra(c, s, seat, action, events):
-    """The tile leaves the game (MAR-PRIV-09); its rewards come before anything else goes on."""
+    """Cash a grant: the tile leaves the game (MAR-PRIV-09), and its rewards come before pending work."""
     tile = int(action) - Act.CASH
     s.tiles[seat][tile] -= 1
     if s.tiles[seat][tile] == 0:

@@ -26,7 +26,7 @@ from .things import (
 
 
 class Influence(Verb):
-    """Steps on any rows, split as one likes (MAR-INFL-04, MAR-INFL-05)."""
+    """Steps on any rows, split as the player likes (MAR-INFL-04, MAR-INFL-05)."""
 
     amount: int
     hot = True
@@ -55,7 +55,7 @@ class BuildInfluence(Verb):
 
 
 class Advance(Verb):
-    """One step after the other; what one cannot or will not use is lost (MAR-INFL-17)."""
+    """Single steps; those that cannot be taken or are declined are lost (MAR-INFL-17)."""
 
     printed = False
     hot = True
@@ -103,14 +103,14 @@ class Advance(Verb):
 
 @rule
 def _advance(c, s, frame, guild, events):
-    """One step, and the tile of the river that it crosses, if one likes (MAR-INFL-10 to 13)."""
+    """One step, and the tile of the river that it crosses, if the player wants it (MAR-INFL-10 to 13)."""
     river = advance_marker(c, s, int(frame.seat), guild, events)
     if river >= 0:
         call(s, frame, c.river_program[river], frame.seat, frame.by)
 
 
 def guilds_as_buttons(look: Look, seat: int):
-    """A button for each row, with what its river costs, and one to leave it."""
+    """A button for each row, with the price of its river, and one to decline."""
     choices = []
     for guild in range(GUILDS):
         if Act.GUILD + guild in look.legal:
@@ -235,7 +235,7 @@ def _tile_options(s, levels, out):
 
 @outlined
 def _take_tile(c, s, seat, tile, events):
-    """Its place stays empty until the end of the turn (MAR-INFL-16)."""
+    """The place of the tile stays empty until the end of the turn (MAR-INFL-16)."""
     for level in range(LEVELS):
         for place in range(SHOWN):
             if s.shown[level][place] == tile:
@@ -246,7 +246,7 @@ def _take_tile(c, s, seat, tile, events):
 
 
 class DrawTile(Verb):
-    """A tile of a face-down pile: wealth tiles alone do this (MAR-WEALTH-13, MAR-PRIV-19)."""
+    """A tile of a face-down pile; only wealth tiles do this (MAR-WEALTH-13, MAR-PRIV-19)."""
 
     level: int
 
@@ -276,7 +276,7 @@ class DrawTile(Verb):
 
 @spelled
 def influence(amount: int):
-    """On rows of one's choice."""
+    """Steps on rows of one's choice."""
     return Influence(amount)
 
 
@@ -287,7 +287,7 @@ def influence_on(guild: Guild):
 
 @spelled
 def privilege(level: Level):
-    """One that lies open."""
+    """A face-up tile."""
     return TakeTile(level)
 
 
@@ -298,5 +298,5 @@ def may_privilege(level: Level):
 
 @spelled
 def draw_privilege(level: Level):
-    """One of the pile."""
+    """A tile of the pile."""
     return DrawTile(level)

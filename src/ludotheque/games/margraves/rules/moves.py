@@ -1,4 +1,4 @@
-"""Moving the Margrave and knights, and what the location does for whoever arrives (MAR-MOVE, MAR-DEPLOY, MAR-LOC)."""
+"""Moving the Margrave and knights, and the location's effect on arrival (MAR-MOVE, MAR-DEPLOY, MAR-LOC)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .things import ANYTHING_ELSE, KNIGHTS, receive_gold
 
 @rule
 def _arrive(c, s, seat, location):
-    """The location works for whoever has moved a piece into it, once a piece (MAR-LOC-05, MAR-TEXT-11)."""
+    """The location works once for every piece moved into it (MAR-LOC-05, MAR-TEXT-11)."""
     push_from(s, c.arrival, seat, From.LOCATION + location, location, 0)
 
 
@@ -73,7 +73,7 @@ class Arrive(Verb):
         text = Text("{where} : le Pouvoir du Lieu, ou l’Or à la place ?", "{where}: its power, or Gold instead?")
         power = sentence(place.power.clause(look.lang, True, True)).removesuffix(".")
         signs = place.power.glyphs()
-        few = sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS  # an arrow between them aside
+        few = sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS  # an arrow between them is left out
         choices = [
             look.button(Act.POWER, power, likely=True, signs=signs if few else ()),
             look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
@@ -120,7 +120,7 @@ class Move(Verb):
         _arrive(c, s, frame.seat, place)
 
 
-_REACH = ("1", "∞")  # how it is drawn
+_REACH = ("1", "∞")  # the icons of each reach
 _MOVE = (
     Text(
         "[déplacez|déplace|déplacer] [votre|son] Margrave d’une étape",
@@ -137,8 +137,9 @@ _MOVE = (
 
 
 class Deploy(Verb):
-    """A knight of the Margrave's location to the next one, or one of one's own to the Margrave's location; or either to
-    any location (MAR-DEPLOY-01, MAR-DEPLOY-02, MAR-SOLD-03)."""
+    """Move a knight from the Margrave's location to the next one, or an own knight to the Margrave's location; or
+    either to any location (MAR-DEPLOY-01, MAR-DEPLOY-02, MAR-SOLD-03).
+    """
 
     reach: Reach
     hot = True
@@ -202,8 +203,9 @@ def _deploy_options(c, s, reach, seat, out):
 
 
 class Summon(Verb):
-    """Knights of one other location to the Margrave's: up to so many (MAR-ARTI-02 to 06), or one that must come
-    (MAR-SOLD-14 to 17)."""
+    """Move knights of one other location to the Margrave's: up to a number (MAR-ARTI-02 to 06), or exactly one
+    (MAR-SOLD-14 to 17).
+    """
 
     most: int
     least: int
@@ -238,8 +240,9 @@ _SUMMON_UP_TO = Text(
 
 
 class Fetch(Verb):
-    """One knight for `Summon`; `first` is the location from which the others come too, counted from 1, and `claims` how
-    many may stay where they are."""
+    """Fetch one knight for `Summon`; `first` is the location of the others, counted from 1, and `claims` the number of
+    knights that may stay.
+    """
 
     printed = False
     run = asks
@@ -278,13 +281,13 @@ class Fetch(Verb):
 
 
 def no_knight(look: Look, *, another: bool = False) -> tuple[Choice, ...]:
-    """Leave it, where that is allowed; `another`: one was taken already."""
+    """The words of declining; `another`: one knight was taken already."""
     none = Text("Aucun autre Chevalier", "No other Knight") if another else Text("Aucun Chevalier", "No Knight")
     return (look.button(NO, none.say(look.lang)),) if NO in look.legal else ()
 
 
 class Relocate(Verb):
-    """A knight from any location to any other (MAR-SAINT-12 to 15)."""
+    """Move a knight from any location to any other (MAR-SAINT-12 to 15)."""
 
     text = Text(
         "[vous pouvez déplacer|peut déplacer] un Chevalier d’un Lieu de [votre|son] choix vers un autre",
@@ -329,7 +332,7 @@ class PickKnight(Verb):
 
 
 class PutKnight(Verb):
-    """Where it goes; another location than its own."""
+    """The destination, another location than its own."""
 
     printed = False
 

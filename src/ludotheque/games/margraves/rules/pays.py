@@ -1,6 +1,6 @@
-"""Paying for something: gold, strength or resources, to the supply or to whoever played the card.
+"""Payments in gold, strength or resources, to the supply or to the player of the card.
 
-What a payment buys is its last operand: it is not offered when nothing of that can be had (MAR-STR-06, MAR-LIMIT-07).
+The last operand is what a payment buys: it is not offered if nothing of that can be had (MAR-STR-06, MAR-LIMIT-07).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .things import (
 
 
 class Price(IntEnum):
-    """What a payment to the supply is made of."""
+    """The kinds of price that the supply takes."""
 
     GOLD = 0
     FORCE = 1  # of the marker; knights cannot pay it (MAR-SHAD-18)
@@ -43,7 +43,7 @@ class Price(IntEnum):
 
 @rule
 def _held(s, seat, price):
-    """How much of a price a seat has."""
+    """How much of a kind of price a seat has."""
     if price == Price.RESOURCES:
         return resources(s, seat)
     return int(s.force[seat]) if price == Price.FORCE else int(s.gold[seat])
@@ -51,7 +51,7 @@ def _held(s, seat, price):
 
 @rule
 def _lacking(price):
-    """What is lacking where a price is out of reach."""
+    """What a seat lacks if it cannot pay."""
     if price == Price.RESOURCES:
         return RESOURCES_OF_ANY_KIND
     return STRENGTH if price == Price.FORCE else COINS
@@ -109,7 +109,7 @@ _PAID = (
 
 
 class PayYou(Verb):
-    """Gold to the player whose card it is (MAR-SAINT-03, MAR-SHAD-09)."""
+    """Gold to the player of the card (MAR-SAINT-03, MAR-SHAD-09)."""
 
     amount: int
     wanted: int
@@ -149,7 +149,7 @@ class PayYou(Verb):
 
 
 class ReturnResource(Verb):
-    """One own resource to the supply, as often as the frame says; where all go, nobody is asked in which order."""
+    """One own resource to the supply, repeated as the frame counts. If all of them go, the order is not asked."""
 
     printed = False
 
@@ -189,7 +189,7 @@ class ReturnResource(Verb):
 
 
 def wanted(effect: Effect) -> int:
-    """What of limited things an effect gives, for the last operand of a payment: 0 where some of it never runs out."""
+    """The limited things that an effect gives, for the last operand of a payment; 0 if some of them never run out."""
     mask = 0
     for part in effect.walk():
         if isinstance(part, Gain):
@@ -209,7 +209,7 @@ def _all(effects: tuple[Effect, ...]) -> Effect:
 
 @spelled
 def pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
-    """A price of one kind to the supply, and what it buys. Raises BadCard for a price of several kinds."""
+    """A payment of one kind to the supply, and what it buys. Raises BadCard for several kinds."""
     effect = _all(bought)
     costs = [
         Pay(price, number, wanted(effect))
@@ -227,13 +227,13 @@ def pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
 
 @spelled
 def may_pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
-    """The same, if one likes."""
+    """A payment that may be declined."""
     return May(pay(*bought, gold=gold, force=force, resources=resources))
 
 
 @spelled
 @unread(Text("Payé au joueur dont c’est la carte.", "Paid to the player whose card it is."))
 def may_pay_you(gold: int, *bought: Effect):
-    """Gold to the player whose card it is, if one likes."""
+    """An optional payment of gold to the player of the card."""
     effect = _all(bought)
     return May(PayFor(PayYou(gold, wanted(effect)), effect))

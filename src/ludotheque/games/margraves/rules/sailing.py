@@ -15,12 +15,12 @@ from .gains import tokens_as_buttons
 from .signs import JOKER, SHIP
 from .things import RESOURCES_OF_ANY_KIND, give_back, resources
 
-STEPS_OF_A_CELL = 15  # which of its segments still pay is a bit each, in three cells of the voyage's frame
-MOST_STEPS = 3 * STEPS_OF_A_CELL  # more resources than storage and all grants of the box hold; no more can be loaded
+STEPS_OF_A_CELL = 15  # the segments that must still pay, a bit each, in three cells of the voyage's frame
+MOST_STEPS = 3 * STEPS_OF_A_CELL  # more resources than storage and all grants of the box hold
 
 
 class Sail(Verb):
-    """Return resources, sail as many segments, and gain what each of them brings."""
+    """Return resources, sail as many segments, and gain the reward of each."""
 
     text = Text("[effectuez|effectue|effectuer] une action Navale", "[perform|performs|perform] a naval action")
     icons = (Glyph(JOKER, "−"), Glyph(text="→"), Glyph(SHIP))
@@ -94,7 +94,7 @@ def _segment(frame, step):
 
 @rule
 def _waits(frame, step):
-    """Whether the segment that a step of the voyage enters has still to pay."""
+    """Whether the segment of a step of the voyage must still pay."""
     cell, place = step // STEPS_OF_A_CELL, step % STEPS_OF_A_CELL
     if cell == 0:
         return (frame.claims >> place) & 1 == 1
@@ -105,7 +105,7 @@ def _waits(frame, step):
 
 @rule
 def _mark(frame, step):
-    """Say of a step that its segment has to pay, or of one that has that it has paid."""
+    """Mark that the segment of a step must pay, or that it has paid."""
     cell, bit = step // STEPS_OF_A_CELL, 1 << (step % STEPS_OF_A_CELL)
     if cell == 0:
         frame.claims ^= bit
@@ -117,7 +117,7 @@ def _mark(frame, step):
 
 @rule
 def _take(c, s, frame, step):
-    """The reward of the segment that a step enters, and then the others."""
+    """The reward of the segment of a step, and then the others."""
     segment = _segment(frame, step)
     _mark(frame, step)
     again(frame)
@@ -125,7 +125,7 @@ def _take(c, s, frame, step):
 
 
 class Launch(Verb):
-    """The ship moves; each segment entered pays, one that is entered twice twice (MAR-NAVAL-03, 04, 13)."""
+    """The ship moves. Each entered segment pays, and one that is entered twice pays twice (MAR-NAVAL-03, 04, 13)."""
 
     printed = False
 
@@ -139,8 +139,9 @@ class Launch(Verb):
 
 
 class ClaimSegment(Verb):
-    """Their rewards in any order; those come first of which none can spoil another, and equal ones are one choice
-    (MAR-NAVAL-05)."""
+    """Rewards of segments in any order (MAR-NAVAL-05). Rewards that cannot spoil another come first, and equal ones are
+    one choice.
+    """
 
     printed = False
 

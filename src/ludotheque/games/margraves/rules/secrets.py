@@ -1,10 +1,10 @@
 """What a player of Margraves de Valeria can know, and how to guess the rest.
 
-Everything lies open but the wealth tiles of the draft, until all are revealed: a seat knows the packet that it holds,
-and what was in those that it has passed on. Which of these others kept it does not know, unless it has held the packet
-again; what was kept before it came, it has not seen. What could be counted stays known, though no page prints it:
-hands and recalled citizens, what is left in each pile, the order of slain monsters until they are shuffled, and
-whether a boss is among them.
+Only the wealth tiles of the draft are hidden, until all are revealed. A seat knows the packet that it holds, and the
+tiles of those that it has passed on. It does not know which of these another seat kept, unless the packet came back. It
+has not seen tiles that were kept before. What players could count stays known even if no page shows it: hands and
+recalled citizens, the content of each pile, the order of slain monsters until they are shuffled, and whether a boss is
+among them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..state import DEALT, KEPT, NOTHING, UNKNOWN
 
 @rule
 def first_look(s, viewer, packet):
-    """At which pick a viewer held a packet first, KEPT or more where it has not yet."""
+    """The pick at which a viewer first held a packet; KEPT or more if it has not yet."""
     if viewer >= s.players or s.picks >= KEPT:
         return KEPT
     look = (viewer + s.players - packet) % s.players
@@ -25,7 +25,7 @@ def first_look(s, viewer, packet):
 
 @rule
 def last_look(s, viewer, packet):
-    """At which pick it held that packet last."""
+    """The pick at which it last held that packet."""
     look = first_look(s, viewer, packet)
     while look + s.players <= s.picks:
         look += s.players
@@ -34,7 +34,9 @@ def last_look(s, viewer, packet):
 
 @rule
 def hide(c, s, viewer):
-    """Wipe what was never seen; what was passed on is put in order, which says nothing of who kept it."""
+    """Wipe the tiles that were never seen. Sort those that were passed on, so that their order does not tell who kept
+    which.
+    """
     for packet in range(s.players):
         first = first_look(s, viewer, packet)
         if first >= KEPT:
@@ -61,7 +63,9 @@ def _sort(items, first):
 
 @rule
 def fill(c, s, viewer, rng, scratch):
-    """Tiles that the viewer has not seen are dealt at random, those that it has passed on among those who then kept."""
+    """Deal tiles that the viewer has not seen at random, and those that it passed on among the seats that kept tiles
+    after it.
+    """
     left = (1 << int(c.wealths)) - 1
     for packet in range(s.players):
         for place in range(DEALT):

@@ -69,7 +69,7 @@ def _clear_places(s):
 
 @rule
 def _lay_out_boards(c, s):
-    """Citizens and tiles of this number of players (MAR-SETUP-01 to 09), tokens, a knight on each location."""
+    """Citizens and tiles for this number of players (MAR-SETUP-01 to 09), tokens, a knight on each location."""
     number = s.players - 2
     for kind in range(STARTERS, CITIZENS):
         for back in range(number + 1):

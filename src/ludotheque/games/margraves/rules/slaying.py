@@ -29,7 +29,7 @@ def can_slay(c, s, seat, lair):
 
 
 class Slay(Verb):
-    """One monster beside the Margrave's location (MAR-SLAY-20, MAR-SLAY-21)."""
+    """Slay one monster beside the Margrave's location (MAR-SLAY-20, MAR-SLAY-21)."""
 
     hot = True
     text = Text(
@@ -71,7 +71,7 @@ class Slay(Verb):
 
 @outlined
 def _lacks(c, s, seat):
-    """What adjacent monsters ask beyond what there is: magic, or strength, for which a knight counts too."""
+    """What a seat lacks for the adjacent monsters: magic, or strength, for which a knight counts too."""
     here = s.margrave[seat]
     lacking = 0
     for lair in range(LAIRS):
@@ -85,7 +85,7 @@ def _lacks(c, s, seat):
 
 @outlined
 def _begin(c, s, seat, lair, events):
-    """Magic first (MAR-SLAY-07); then the strength, which the frame counts down."""
+    """Pay magic first (MAR-SLAY-07); then strength, which the frame counts down."""
     s.owing = 1
     top = int(s.top[lair])
     magic = int(c.m_magic[lair][top])
@@ -97,7 +97,7 @@ def _begin(c, s, seat, lair, events):
 
 
 class PayStrength(Verb):
-    """Knight by knight, and the rest from the marker: exactly what the monster asks (MAR-SLAY-08 to 15)."""
+    """Pay exactly the monster's strength: knight by knight, and the rest from the marker (MAR-SLAY-08 to 15)."""
 
     printed = False
     hot = True
@@ -138,11 +138,11 @@ class PayStrength(Verb):
 
 @outlined
 def _pay_options(c, s, frame, seat, out):
-    """The marker for all that is left, or a knight of the location or one's own to any free place of the tombs; the
-    statue when there is none (MAR-SLAY-13, MAR-SLAY-23).
+    """The marker for all that is left, or a knight of the location or an own one to any free place of the tombs; the
+    statue if there is none (MAR-SLAY-13, MAR-SLAY-23).
 
-    Nobody is asked for an order: where every free place is filled in any case, knights go to the first of them, and
-    where every knight must go, those of the location go first.
+    The order is not asked if it makes no difference: if every free place is filled in any case, knights go to the first
+    of them; if every knight must go, those of the location go first.
     """
     n = 0
     if s.force[seat] >= frame.left:
@@ -150,7 +150,7 @@ def _pay_options(c, s, frame, seat, out):
     free = int(c.tomb_cells) & ~int(s.tomb)
     here = s.knights[s.margrave[seat]] > 0
     own = s.store[seat][Token.KNIGHT] > 0
-    needed = int(frame.left) - int(s.force[seat])  # so many knights go in any case
+    needed = int(frame.left) - int(s.force[seat])  # knights that go in any case
     if needed >= bits(free):
         free &= -free
     if here and needed >= s.knights[s.margrave[seat]] + s.store[seat][Token.KNIGHT]:
@@ -199,7 +199,7 @@ def _pay(s, frame, action, events):
 
 
 class Reap(Verb):
-    """What the monster brings; gold first, so that a river can be paid (MAR-SLAY-16, MAR-SLAY-17)."""
+    """The monster's reward; gold first, so that it can pay for a river (MAR-SLAY-16, MAR-SLAY-17)."""
 
     printed = False
     hot = True
@@ -213,7 +213,7 @@ class Reap(Verb):
 
 
 class Bury(Verb):
-    """Then it goes face down under its pile, below the lair card (MAR-SLAY-18, MAR-SLAY-19, MAR-SLAY-22)."""
+    """Put the monster face down under its pile, below the lair card (MAR-SLAY-18, MAR-SLAY-19, MAR-SLAY-22)."""
 
     printed = False
     hot = True
@@ -229,8 +229,9 @@ class Bury(Verb):
 
 @outlined
 def turn_monsters_up(s, events):
-    """Each pile shows a monster; where the lair is reached, all of it are shuffled, the boss too (MAR-MONST-01 to
-    05)."""
+    """Each pile shows a monster. When the lair card is reached, all its monsters are shuffled with the boss
+    (MAR-MONST-01 to 05).
+    """
     for lair in range(LAIRS):
         if s.top[lair] < 0:
             if s.above[lair] == 0:
@@ -248,7 +249,7 @@ def turn_monsters_up(s, events):
 
 @spelled
 def slay():
-    """One that must be slain where it is chosen."""
+    """A monster must be slain if this is chosen."""
     return Slay()
 
 

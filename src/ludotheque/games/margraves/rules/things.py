@@ -1,5 +1,5 @@
-"""What everything else stands on: storage, gold, strength, citizens, tiles, influence, the end
-(MAR-STOCK, MAR-GOLD, MAR-STR).
+"""The base of the other modules: storage, gold, strength, citizens, tiles, influence, the end (MAR-STOCK, MAR-GOLD,
+MAR-STR).
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from ..state import (
 from .actions import Ev
 
 NOBODY = -1
-ANYTHING = 0  # in `wanted`: something that is always there, such as gold
+ANYTHING = 0  # in `wanted`: something that never runs out, such as gold
 JOKERS = 1 << TOKENS  # in `wanted`: any resource
 STRENGTH = 1 << (TOKENS + 1)  # in `wanted`: strength
 
-# So many resources of choice, or steps of influence, a frame counts: each storage can be brought about with fewer, and
-# the influence rows have no more spaces.
+# The most resources of choice, or steps of influence, that a frame counts: fewer fill any storage, and the influence
+# rows have no more spaces.
 MOST_TO_COME = 127
 
 # What grants may give, and words lack (`lacks`): tokens in storage by their bits as above, strength, and
 RESOURCES_OF_ANY_KIND = (1 << RESOURCES) - 1
 KNIGHTS = 1 << Token.KNIGHT
 COINS = 1 << (TOKENS + 2)  # gold
-SUPPLY = 1 << (TOKENS + 3)  # tokens in the supply, out of a storage that is full
+SUPPLY = 1 << (TOKENS + 3)  # tokens that a full storage returns to the supply
 CITIZENS_OF_THE_ROW = 1 << (TOKENS + 4)
 ANYTHING_ELSE = 1 << (TOKENS + 5)  # what no grant of the box gives: knights on the map, cards taken back
 
 
 @rule
 def bits(mask):
-    """How many bits of a mask are set."""
+    """The number of bits in a mask."""
     rest = int(mask)
     n = 0
     while rest:
@@ -68,7 +68,7 @@ def used(s, seat):
 
 @rule
 def resources(s, seat):
-    """Resources in storage; gems, knights, gold and strength are none (MAR-COMP-12)."""
+    """Resources in storage; gems, knights, gold and strength do not count (MAR-COMP-12)."""
     n = 0
     for kind in range(RESOURCES):
         n += s.store[seat][kind]
@@ -86,7 +86,9 @@ def resources_left(s):
 
 @outlined
 def receive(c, s, seat, kind, number, source, events):
-    """Tokens from the supply, as many as there are (MAR-LIMIT-01); what does not fit is asked about one by one."""
+    """Take tokens from the supply, as many as there are (MAR-LIMIT-01). For those without room the player is asked one
+    by one.
+    """
     there = min(int(number), int(s.supply[kind]))
     fits = min(there, int(c.storage) - used(s, seat))
     if fits > 0:
@@ -101,7 +103,7 @@ def receive(c, s, seat, kind, number, source, events):
 
 @rule
 def give_back(s, seat, kind, number, events):
-    """From storage to the supply; knights go to the fortress (MAR-STOCK-04)."""
+    """Return tokens from storage to the supply; knights go to the fortress (MAR-STOCK-04)."""
     s.store[seat][kind] -= number
     s.supply[kind] += number
     emit(events, Ev.RETURNED, seat, kind, number, 0, PUBLIC)
@@ -112,7 +114,7 @@ def give_back(s, seat, kind, number, events):
 
 @rule
 def receive_gold(s, seat, number, source, events):
-    """Gold is not limited and takes no storage (MAR-GOLD-01 to 03)."""
+    """Gain gold, which has no limit and takes no storage (MAR-GOLD-01 to 03)."""
     if number > 0:
         s.gold[seat] += number
         emit(events, Ev.GOLD, seat, number, 0, source, PUBLIC)
@@ -120,7 +122,7 @@ def receive_gold(s, seat, number, source, events):
 
 @rule
 def pay_gold(s, seat, number, events):
-    """To the supply (MAR-GOLD-04)."""
+    """Pay gold to the supply (MAR-GOLD-04)."""
     if number > 0:
         s.gold[seat] -= number
         emit(events, Ev.PAID, seat, number, 0, 0, PUBLIC)
@@ -128,7 +130,7 @@ def pay_gold(s, seat, number, events):
 
 @rule
 def receive_force(c, s, seat, number, source, events):
-    """Never more than 8; what is beyond is lost (MAR-STR-02)."""
+    """Gain strength, at most to 8; the rest is lost (MAR-STR-02)."""
     gained = min(int(number), int(c.most_force) - int(s.force[seat]))
     if gained > 0:
         s.force[seat] += gained
@@ -137,7 +139,7 @@ def receive_force(c, s, seat, number, source, events):
 
 @rule
 def spend_force(s, seat, number, events):
-    """From the marker alone (MAR-STR-04, MAR-SLAY-09)."""
+    """Spend strength from the marker (MAR-STR-04, MAR-SLAY-09)."""
     if number > 0:
         s.force[seat] -= number
         emit(events, Ev.SPENT_FORCE, seat, number, 0, 0, PUBLIC)
@@ -145,7 +147,7 @@ def spend_force(s, seat, number, events):
 
 @rule
 def worth_paying(c, s, seat, wanted):
-    """Whether at least one of the things that a payment buys can be had (MAR-STR-06, MAR-LIMIT-07)."""
+    """Whether at least one thing that a payment buys can be had (MAR-STR-06, MAR-LIMIT-07)."""
     if wanted == ANYTHING:
         return True
     if wanted & JOKERS and resources_left(s) > 0:
@@ -160,7 +162,7 @@ def worth_paying(c, s, seat, wanted):
 
 @rule
 def lacks_goods(wanted):
-    """What a payment lacks that nobody has a use for: of the things that it buys none can be had."""
+    """The set that a payment lacks if none of the things that it buys can be had."""
     return SUPPLY if wanted & (STRENGTH - 1) else 0
 
 
@@ -169,7 +171,7 @@ def lacks_goods(wanted):
 
 @rule
 def take_citizen(c, s, seat, slot):
-    """From the row into the hand; the row stays as it is until the end of the turn (MAR-RECALL-08)."""
+    """Take a citizen from the row into the hand; the row stays as it is until the end of the turn (MAR-RECALL-08)."""
     kind = s.row[slot]
     s.row[slot] = NOTHING
     s.hand[seat][kind] += 1
@@ -185,7 +187,7 @@ def draw_citizen(s):
 
 @rule
 def _draw(rng, counts, size):
-    """The number of a kind, by how many of each there are."""
+    """A random kind, by how many of each there are."""
     left = below(rng, int(size))
     kind = 0
     while left >= counts[kind]:
@@ -196,7 +198,7 @@ def _draw(rng, counts, size):
 
 @outlined
 def fill_row(s, events):
-    """Slide left, then draw for what is empty; an empty deck brings the last round (MAR-ROW-01 to 05)."""
+    """Slide left, then draw for the empty slots; an empty deck triggers the last round (MAR-ROW-01 to 05)."""
     n = 0
     for slot in range(ROW):
         if s.row[slot] >= 0:
@@ -220,7 +222,7 @@ def fill_row(s, events):
 
 @outlined
 def receive_tile(c, s, seat, tile):
-    """A grant lies on the board until it is cashed; icons and banners of the others count in the end (MAR-PRIV-02)."""
+    """A grant lies on the board until it is cashed; icons and banners of other tiles count at the end (MAR-PRIV-02)."""
     s.tiles[seat][tile] += 1
     if c.t_grant[tile]:
         s.grants[seat] |= 1 << int(tile)
@@ -232,7 +234,7 @@ def receive_tile(c, s, seat, tile):
 
 @outlined
 def draw_tile(s, level):
-    """A tile of a pile at random (0 or 1, for I and II), taken out of it; NOTHING when it is empty."""
+    """Draw a tile of a pile at random (0 or 1, for I and II); NOTHING if it is empty."""
     if s.pile_size[level] == 0:
         return NOTHING
     tile = _draw(s.rng, s.pile[level], s.pile_size[level])
@@ -243,7 +245,7 @@ def draw_tile(s, level):
 
 @outlined
 def fill_tiles(s, events):
-    """Three tiles of each level lie open; a pile that lacks one brings the last round (MAR-PRIV-11 to 15)."""
+    """Show three tiles of each level; a pile that lacks one triggers the last round (MAR-PRIV-11 to 15)."""
     for level in range(LEVELS):
         for place in range(SHOWN):
             if s.shown[level][place] < 0:
@@ -279,7 +281,7 @@ def river_before(space):
 
 @rule
 def can_advance(c, s, seat, guild):
-    """Whether a marker can go on: not from the last space, and over a river only with its gold (MAR-INFL-07, 18)."""
+    """Whether a marker can advance: not from the last space, and over a river only with its gold (MAR-INFL-07, 18)."""
     space = s.influence[seat][guild]
     if space + 1 >= SPACES:
         return False
@@ -289,7 +291,7 @@ def can_advance(c, s, seat, guild):
 
 @outlined
 def advance_marker(c, s, seat, guild, events):
-    """One space right, paid for at a river (MAR-INFL-04, MAR-INFL-21); returns that river, or NOTHING."""
+    """Advance one space and pay for a river (MAR-INFL-04, MAR-INFL-21); returns that river, or NOTHING."""
     river = river_before(int(s.influence[seat][guild]))
     if river >= 0:
         pay_gold(s, seat, int(c.river_gold[river]), events)
@@ -303,7 +305,7 @@ def advance_marker(c, s, seat, guild, events):
 
 @rule
 def trigger(s, cause, events):
-    """The round that is played is the last one; later causes change nothing (MAR-TRIG-06, MAR-TRIG-08)."""
+    """Make this round the last; later causes change nothing (MAR-TRIG-06, MAR-TRIG-08)."""
     if s.last_round == 0:
         s.last_round = 1
         s.cause = cause
@@ -312,7 +314,9 @@ def trigger(s, cause, events):
 
 @rule
 def can_build(c, s, seat):
-    """The whole price, a tower, no own tower here, and a free slot (MAR-TURN-11, MAR-BUILD-02 to 07)."""
+    """Whether a seat can build: the whole price, a tower, no own tower here, and a free slot (MAR-TURN-11, MAR-BUILD-02
+    to 07).
+    """
     store = s.store[seat]
     if s.towers[seat] == 0 or store[Token.GEM] == 0:
         return False

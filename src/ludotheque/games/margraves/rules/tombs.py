@@ -1,4 +1,4 @@
-"""The heroic tombs: knights taken out of them, and what they pay at the end of a turn (MAR-TOMB, MAR-SHAD-02 to 04)."""
+"""The heroic tombs: taking knights out, and the rewards at the end of a turn (MAR-TOMB, MAR-SHAD-02 to 04)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .things import ANYTHING_ELSE, NOBODY, bits, used
 
 
 class Raise(Verb):
-    """Up to so many knights that lie in the tombs, into storage (MAR-SHAD-02 to 04)."""
+    """Take up to a number of knights from the tombs into storage (MAR-SHAD-02 to 04)."""
 
     most: int
     text = Text(
@@ -37,7 +37,7 @@ class Raise(Verb):
 
 
 class RaiseOne(Verb):
-    """One of them, or enough."""
+    """Take one of them, or stop."""
 
     printed = False
     run = asks
@@ -71,7 +71,7 @@ class RaiseOne(Verb):
 
 @outlined
 def _raise(c, s, frame, cell, events):
-    """Into a free slot; where there is none it lies until room is made (MAR-SHAD-19)."""
+    """Into a free slot; without one the knight lies there until there is room (MAR-SHAD-19)."""
     frame.left -= 1
     if frame.left > 0:
         again(frame)
@@ -102,9 +102,9 @@ def completed(c, s):
 
 
 class CheckTombs(Verb):
-    """Whoever has completed lines gets what they pay (MAR-TOMB-01, MAR-TOMB-06).
+    """Rewards for a player who has completed lines (MAR-TOMB-01, MAR-TOMB-06).
 
-    Behind them the window before this word opens once more: a grant may come with them, or have a use now (MAR-EOT-04).
+    After them the window before this word opens once more: a grant may come with them, or be useful now (MAR-EOT-04).
     The frame's `claims` are the lines that have paid.
     """
 
@@ -127,8 +127,7 @@ class CheckTombs(Verb):
 
 
 class ClaimLine(Verb):
-    """Rewards that wait, in any order; those come first of which none can spoil another, and equal ones are one
-    choice."""
+    """Pending rewards in any order. Those that cannot spoil another come first, and equal ones are one choice."""
 
     printed = False
 
@@ -169,7 +168,7 @@ class ClaimLine(Verb):
 
 
 class LayDown(Verb):
-    """Knights lie down; full tombs are emptied, and knights return to the map (MAR-TOMB-08 to 16)."""
+    """Knights lie down. Full tombs are emptied, and their knights return to the map (MAR-TOMB-08 to 16)."""
 
     printed = False
     hot = True
@@ -204,7 +203,7 @@ def _lay_down(c, s, events):
 
 @outlined
 def _return_knights(s, events):
-    """One to each location without any, as far as the fortress has them (MAR-TOMB-13, MAR-TOMB-14)."""
+    """One knight to each location without any, while the fortress has some (MAR-TOMB-13, MAR-TOMB-14)."""
     for place in range(LOCATIONS):
         if s.knights[place] == 0 and s.supply[Token.KNIGHT] > 0:
             s.supply[Token.KNIGHT] -= 1
@@ -214,5 +213,5 @@ def _return_knights(s, events):
 
 @spelled
 def raise_knights(most: int):
-    """Up to so many that lie in the tombs."""
+    """Up to a number of knights from the tombs."""
     return Raise(most)

@@ -21,12 +21,12 @@ from .things import can_build, fill_row, fill_tiles, give_back, river_before, tr
 
 @rule
 def packet_of(s, seat):
-    """Which packet a seat holds: they are passed to the left (MAR-WEALTH-03)."""
+    """The packet that a seat holds: packets are passed to the left (MAR-WEALTH-03)."""
     return (seat + s.players - s.picks) % s.players
 
 
 class KeepWealth(Verb):
-    """All keep a tile of those that they hold, in secret (MAR-WEALTH-03, MAR-WEALTH-04)."""
+    """All players keep a tile of their packet, in secret (MAR-WEALTH-03, MAR-WEALTH-04)."""
 
     printed = False
     question = Text(
@@ -49,7 +49,7 @@ class KeepWealth(Verb):
 
 
 class PassWealth(Verb):
-    """What was kept goes to its place in the packet; the others stay in order behind it."""
+    """The kept tile goes to its place in the packet; the others stay in order behind it."""
 
     printed = False
 
@@ -72,7 +72,7 @@ class PassWealth(Verb):
 
 
 class RevealWealth(Verb):
-    """All kept tiles lie open; the fourth ones go back to the box unused (MAR-WEALTH-05, MAR-WEALTH-06)."""
+    """Reveal all kept tiles; the fourth ones return to the box unused (MAR-WEALTH-05, MAR-WEALTH-06)."""
 
     printed = False
 
@@ -106,8 +106,9 @@ class FromFirst(Selector):
 
 @outlined
 def any_order_will_do(c, s, seat):
-    """Whether a seat's wealth tiles come to the same in every order: they ask nothing, all that they give is there,
-    whatever others take before, and has room, and no river is reached that could be paid."""
+    """Whether the order of a seat's wealth tiles makes no difference: they ask nothing; the supply has all of their
+    gains, whatever others take before; there is room for them; and they reach no river that could be paid for.
+    """
     gold = int(s.gold[seat])
     for tile in range(WEALTH):
         if (s.kept[seat] >> tile) & 1:
@@ -128,7 +129,7 @@ def any_order_will_do(c, s, seat):
 
 @rule
 def _sum_of(s, seat, numbers, kind):
-    """What a seat's wealth tiles come to in a column of a table."""
+    """The sum of a column of a table over a seat's wealth tiles."""
     total = 0
     for tile in range(WEALTH):
         if (s.kept[seat] >> tile) & 1:
@@ -138,7 +139,7 @@ def _sum_of(s, seat, numbers, kind):
 
 @rule
 def _sum_of_all(s, numbers, kind):
-    """What everybody's come to."""
+    """The sum of a column over all seats' wealth tiles."""
     total = 0
     for seat in range(s.players):
         total += _sum_of(s, seat, numbers, kind)
@@ -147,7 +148,7 @@ def _sum_of_all(s, numbers, kind):
 
 @rule
 def _river_ahead(c, s, seat, gold):
-    """Whether the influence of a seat's wealth tiles leads to a river that so much gold can pay."""
+    """Whether the influence of a seat's wealth tiles reaches a river that this much gold can pay for."""
     for guild in range(GUILDS):
         at = int(s.influence[seat][guild])
         for tile in range(WEALTH):
@@ -162,7 +163,9 @@ def _river_ahead(c, s, seat, gold):
 
 
 class Resolve(Verb):
-    """One of one's kept tiles, as one chooses (MAR-WEALTH-07, MAR-WEALTH-08); where any order will do, the first."""
+    """One of the kept tiles, chosen by the player (MAR-WEALTH-07, MAR-WEALTH-08); the first if the order makes no
+    difference.
+    """
 
     printed = False
     question = Text("Quelle tuile Richesse d’abord ?", "Which wealth tile first?")
@@ -203,12 +206,13 @@ class Begin(Verb):
 
 # --- a turn ---------------------------------------------------------------------------------------------------
 
-RECALLS = 1  # in `claims` of a turn: its player began it with a single card
+RECALLS = 1  # in `claims` of a turn: the player began it with a single card
 
 
 class BeginTurn(Verb):
-    """From now to the clean-up its player may cash grants (MAR-PRIV-03). A single card in hand can only recall,
-    whatever comes to the hand before it is played (MAR-TURN-05, MAR-TURN-07)."""
+    """From now to the clean-up the player may cash grants (MAR-PRIV-03). A player with a single card in hand can only
+    recall, even if cards come to the hand before it is played (MAR-TURN-05, MAR-TURN-07).
+    """
 
     printed = False
     hot = True
@@ -225,9 +229,9 @@ class BeginTurn(Verb):
 
 
 class PlayCard(Verb):
-    """A citizen and one of its four uses; what was the last card can only recall (MAR-TURN-02 to 07).
+    """A citizen and one of its four uses; a last card can only recall (MAR-TURN-02 to 07).
 
-    A recall takes all cards back, so it does not matter which one is played for it.
+    A recall takes all cards back, so any card may be played for it.
     """
 
     printed = False
@@ -287,7 +291,7 @@ def _play(c, s, seat, action, events):
 
 @rule
 def _lay(s, seat, kind):
-    """From the hand to the pile."""
+    """Put a card from the hand on the pile."""
     s.card = kind
     s.hand[seat][kind] -= 1
     s.hand_size[seat] -= 1
@@ -296,7 +300,7 @@ def _lay(s, seat, kind):
 
 
 class PlaceTower(Verb):
-    """Pay, build on a free slot, and gain what it brings; the last tower ends the game (MAR-BUILD-02 to 12)."""
+    """Pay, build on a free slot, and gain its reward; the last tower triggers the end (MAR-BUILD-02 to 12)."""
 
     printed = False
     question = Text("Sur quel emplacement bâtissez-vous ?", "On which slot do you build?")
@@ -358,8 +362,9 @@ def per_tower(effect: Effect) -> Effect:
 
 
 class CleanUp(Verb):
-    """After the tombs, in this order: privilege tiles, monsters, citizens; no grant can be cashed any more
-    (MAR-EOT-01 to 04)."""
+    """After the tombs, in this order: privilege tiles, monsters, citizens; no grant can be cashed any more (MAR-EOT-01
+    to 04).
+    """
 
     printed = False
     hot = True
@@ -374,7 +379,7 @@ class CleanUp(Verb):
 
 
 class EndTurn(Verb):
-    """The next seat's turn, or the end when all have had as many (MAR-TRIG-05)."""
+    """The next seat's turn, or the end once all have had as many (MAR-TRIG-05)."""
 
     printed = False
     hot = True

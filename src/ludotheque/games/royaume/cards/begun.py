@@ -1,5 +1,5 @@
-"""Which programs the words of Le Royaume begin: closer than what their rules read, where Domains work by their moment,
-where several of them do at once, and where a Monster is slain for a reward.
+"""The programs that words of Le Royaume start, more exactly than by their rules alone: Domains by their moment, several
+of them at once, and the rewards of Monsters.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ..rules.roll import ChangeDice, LowerDie, Roll, SetDie, WakeEvents
 from ..rules.transfers import GainCitizen, GainNamed, ReturnMonster
 from ..state import Mode, Timing
 
-REWARD = ".reward"  # how the programs of what is slain end
+REWARD = ".reward"  # the end of the names of rewards' programs
 
 
 class Working:
-    """The programs of Domains by their moment, and of all else that works at once."""
+    """The programs of Domains by their moment, and of everything else that can run at the same time."""
 
     def __init__(self, cards: Tables, c: Any) -> None:
         self._domains = {
@@ -37,12 +37,12 @@ class Working:
         self._sides = tuple(f"{kind}.{card.id}.{side}" for kind, card in kinds for side in ("on_turn", "off_turn"))
 
     def by(self, verb: Verb, program: str) -> list[Begun] | None:
-        """What a word begins in a program; None where it is what its rules read."""
+        """The programs that a word starts within a program; None if the default from its rules is exact."""
         match verb:
             case GainCitizen() | GainNamed():
                 return [self._at(Timing.ON_CITIZEN)]
             case SetDie() | LowerDie() | Roll():
-                return [self._at(Timing.DOUBLE)]  # of all players: each Domain is one player's
+                return [self._at(Timing.DOUBLE)]  # of all players together: each Domain has one owner
             case ChangeDice():
                 return [Begun(self._domains[Timing.ROLL])]
             case DomainsWork(timing=timing):
@@ -61,7 +61,7 @@ class Working:
         return _together(self._domains[timing])
 
     def _paid(self, *, an_action: bool) -> list[Begun]:
-        """A Monster's reward lies on what works for whoever slays. Only an Action recruits and builds, too."""
+        """A Monster's reward lies above what slaying triggers. Only an Action also recruits and builds."""
         slain = self._at(Timing.ON_SLAY)
         begun = [slain, Begun(self._rewards, len(slain.programs))]
         if an_action:
@@ -70,12 +70,12 @@ class Working:
 
 
 def _together(programs: Collection[str]) -> Begun:
-    """All of these wait on each other, and the last one works."""
+    """All of these wait on the stack while the last one runs."""
     return Begun(programs, max(0, len(programs) - 1))
 
 
 def at_once(cards: Tables, effects: Mapping[str, Effect], program: str, running: Collection[str]) -> int | None:
-    """A reward comes once from each card that is slain, as long as none goes back to its pile meanwhile."""
+    """A reward runs once for each copy of a slain card, unless one may return to its pile meanwhile."""
     kind, _, rest = program.partition(".")
     if not program.endswith(REWARD) or any(
         isinstance(part, ReturnMonster) for other in running for part in effects[other].walk()

@@ -1,4 +1,4 @@
-"""The content of Le Royaume: the record that rules read, made of the cards, and the cards themselves."""
+"""The content of Le Royaume: the record that rules read, and the cards that it is made of."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ CONTENT = Record(
     duke_pool=bits("i4", of=DUKES),
     event_pool=bits("i4", of=EVENTS),
     wanted_events=bits("u1", of=EVENTS),
-    domain_count=count("u1", most=DOMAINS),  # how many cards there are of a kind
+    domain_count=count("u1", most=DOMAINS),  # the number of cards of a kind
     duke_count=count("u1", most=DUKES),
     event_count=count("u1", most=EVENTS),
     name_count=count("u1", most=NAMES),
@@ -104,13 +104,13 @@ CONTENT = Record(
     off_mode=choice("u1", KINDS, of=len(Mode)),
     hits=count("u1", SIDES, SIDES, KINDS),  # by dice less one: how often one card is activated
     waking=card("i1", SIDES, SIDES, WAKING, of=KINDS),  # which kinds these are
-    own_income=estimate("u2", CITIZENS),  # hundredths of a Resource that a card brings by a roll of its owner
-    other_income=estimate("u2", CITIZENS),  # the same by somebody else's roll
+    own_income=estimate("u2", CITIZENS),  # hundredths of a Resource that a card brings when its owner rolls
+    other_income=estimate("u2", CITIZENS),  # the same when somebody else rolls
     cost=count("u1", CITIZENS),
     role=choice("u1", CITIZENS, of=ROLES),
     slot=choice("u1", CITIZENS, of=PILES),  # the pile of a Citizen
     starter=card("u1", CITIZENS, of=KINDS),  # the Starter of the same name, 0 without
-    named_kind=card("u1", len(SPOKEN_OF), of=KINDS),  # the Citizens of whom cards speak by name
+    named_kind=card("u1", len(SPOKEN_OF), of=KINDS),  # the Citizens that cards mention by name
     pile_kinds=card("i1", PILES, 2, of=CITIZENS),  # the Citizens of each activation value
     chosen_kind=card("i1", PILES, of=CITIZENS),  # NOTHING: one of them at random
     chosen_area=choice("i1", COLUMNS, of=AREAS),  # NOTHING: at random
@@ -123,7 +123,7 @@ CONTENT = Record(
     m_name=choice("i1", CARDS, of=NAMES),
     m_face=choice(
         "u1", CARDS, of=MOST_FACES
-    ),  # by which number events tell of a card: another one where its name is another
+    ),  # the number of a card in events; another one if its name differs in this edition
     m_five=flag(CARDS),
     event_value=count("u1", EVENTS),
     d_cost=count("u1", DOMAINS),
@@ -148,7 +148,7 @@ CONTENT = Record(
 
 
 class RoyaumeContent(Content):
-    """The cards of Le Royaume in play, by the numbers that records and events give them."""
+    """The cards of Le Royaume in play, by their numbers in records and events."""
 
     @cached_property
     def citizens(self) -> tuple[Citizen | Starter, ...]:
@@ -162,18 +162,18 @@ class RoyaumeContent(Content):
 
     @cached_property
     def names(self) -> tuple[Monster | Event, ...]:
-        """One Monster or Event of each name."""
+        """One Monster or Event for each name."""
         return (*self.kind("monster"), *self.kind("event"))
 
     @cached_property
     def face_cards(self) -> tuple[int, ...]:
-        """The cards of the faces by which events tell of them: every card, then those of another name in an edition."""
+        """The cards by their numbers in events: every card, then those with another name in an edition."""
         renamed = (card for card, monster in enumerate(self.monsters) if is_renamed(monster))
         return (*range(len(self.monsters)), *renamed)
 
     @cached_property
     def faces(self) -> tuple[Monster | Event, ...]:
-        """The Monsters and Events of the faces."""
+        """The Monsters and Events by their numbers in events."""
         return tuple(self.monsters[card] for card in self.face_cards)
 
     @property
@@ -190,7 +190,7 @@ class RoyaumeContent(Content):
 
     @property
     def consolation(self) -> Noun:
-        """What the first edition has in place of the Herald."""
+        """The first edition's replacement for the Herald."""
         return CONSOLATION
 
     def drawn(self, effect: Effect) -> tuple[Glyph, ...]:
@@ -214,9 +214,9 @@ class RoyaumeContent(Content):
 
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> RoyaumeContent:
-    """The content for checked options, made of these cards or of those in the box.
+    """The content for checked options, with these cards or the box's.
 
-    Raises GameError when options do not go together, BadCard for cards that make no game.
+    Raises GameError for options that exclude each other, BadCard for cards that do not make a game.
     """
     check_together(options, None)
     cards = patched(VOCABULARY, BOX if box is None else box, patch)
@@ -237,7 +237,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
 
 
 def _programs(cards: Tables) -> Programs:
-    """All programs; those of a card are called by its kind, its id and the field that they stand in."""
+    """All programs; a card's are named by its kind, its id and the field with the effect."""
     effects: dict[str, Effect] = {}
     for kind, of_kind in cards.items():
         for printed in of_kind.values():
@@ -249,7 +249,7 @@ def _programs(cards: Tables) -> Programs:
 
 
 def _in_edition(cards: Tables, edition: str) -> Tables:
-    """The cards as an edition names them."""
+    """The cards with the names of an edition."""
     if edition == "2e":
         return cards
     named = {
@@ -259,7 +259,7 @@ def _in_edition(cards: Tables, edition: str) -> Tables:
     return {**cards, "monster": named}
 
 
-# --- what the box must keep to --------------------------------------------------------------------------------
+# --- checks of the box ----------------------------------------------------------------------------------------
 
 
 def _check_sets() -> None:

@@ -30,7 +30,7 @@ TURN = Seq(
         EndTurn(),
     )
 )
-# The first edition has no Herald; whoever has no Citizen activated may take a Resource (ROY-ED1-01, ROY-ED1-04).
+# The first edition has no Herald: a player without an activated Citizen may take a Resource (ROY-ED1-01, ROY-ED1-04).
 CONSOLING = Choose((*ONE_OF_CHOICE, Nothing()))
 
 COURSE: dict[str, Effect] = {

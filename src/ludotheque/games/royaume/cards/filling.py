@@ -1,6 +1,6 @@
-"""How the content of Le Royaume is filled: the columns of the record, by the kind of card that they are about.
+"""Fills the content record of Le Royaume, by kinds of cards.
 
-Each function raises BadCard for cards that make no game.
+Each function raises BadCard for cards that do not make a game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .options import NO_YES
 from .sets import SETS
 
 PILES = 2 * COLUMNS
-LASTING = {Timing.CITIZEN_PRICE: NoSurcharge, Timing.DOMAIN_PRICE: Cheaper}  # what a Domain that changes a price says
+LASTING = {Timing.CITIZEN_PRICE: NoSurcharge, Timing.DOMAIN_PRICE: Cheaper}  # the texts of Domains that change a price
 
 _ROB = Text(
     "citizen.{card} : seul l’effet du tour de son propriétaire peut voler (cards/citizens.py)",
@@ -79,7 +79,7 @@ _PILE = Text(
 
 
 def fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
-    """What Citizens and Starters do, which piles they lie in, and which rolls wake them."""
+    """The effects of Citizens and Starters, their piles, and the rolls that activate them."""
     if len(cards["citizen"]) != CITIZENS or len(cards["starter"]) != STARTERS:
         raise BadCard(f"citizens: it takes {CITIZENS} and {STARTERS} Starters, whatever they are (cards/citizens.py)")
     kinds: list[Citizen | Starter] = [*cards["citizen"].values(), *cards["starter"].values()]
@@ -93,7 +93,7 @@ def fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[st
 
 
 def _fill_harvest(c: Any, cards: Tables, programs: Programs, edition: str) -> None:
-    """What each kind brings; in the first edition a consolation stands in the Herald's place."""
+    """The effect of each kind; in the first edition a consolation replaces the Herald's."""
     kinds = [(kind, citizen) for kind in ("citizen", "starter") for citizen in cards[kind].values()]
     for number, (kind, citizen) in enumerate(kinds):
         c["on_program"][number] = programs[f"{kind}.{citizen.id}.on_turn"]
@@ -132,7 +132,7 @@ def _fill_piles(c: Any, cards: Tables, ids: list[str]) -> None:
 
 
 def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
-    """How often each roll activates each kind, and which kinds it wakes."""
+    """How often each roll activates each kind, and which kinds it activates."""
     c["waking"] = NOTHING
     for first in range(SIDES):
         for second in range(SIDES):
@@ -146,7 +146,7 @@ def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
 
 
 def fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
-    """What Monsters and Events are worth and bring, and which of them have a name, an area or a type in common."""
+    """The points and rewards of Monsters and Events, and which of them share a name, an area or a type."""
     by_number = by_card(cards)
     names = [*cards["monster"], *cards["event"]]
     if len(by_number) - len(cards["event"]) != MONSTERS:
@@ -176,7 +176,7 @@ def _fill_monster(c: Any, programs: Programs, number: int, monster: Monster | Ev
 
 
 def _fill_place(c: Any, number: int, monster: Monster, left: int) -> None:
-    """The area of a Monster. `left`: how many of its name come from here on; the last ones are for five players."""
+    """The area of a Monster. `left`: how many of its name are still to come; the last are for five players."""
     if monster.area not in AREA_NAMES:
         raise BadCard(_NO_AREA, card=monster.id, area=monster.area[:40], there=", ".join(AREA_IDS))
     area = AREA_IDS.index(monster.area)
@@ -186,7 +186,7 @@ def _fill_place(c: Any, number: int, monster: Monster, left: int) -> None:
 
 
 def _fill_faces(c: Any, by_number: Sequence[Monster | Event], edition: str) -> None:
-    """By which number events tell of each card: its own, or another where an edition names it otherwise."""
+    """The number of each card in events: its own, or another if an edition has another name for it."""
     face = len(by_number)
     for number, monster in enumerate(by_number):
         c["m_face"][number] = number
@@ -213,7 +213,7 @@ def _fill_events(c: Any, programs: Programs, events: tuple[Event, ...]) -> None:
 
 
 def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, int, int]:
-    """By the Strength of the top card (ROY-SETUP-08); ties by that of the whole pile, then in the order of the box."""
+    """By the Strength of the top card (ROY-SETUP-08); ties by that of the whole pile, then by the order of the box."""
     strengths = [
         monster.strength
         for monster in rows
@@ -226,7 +226,7 @@ def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, in
 
 
 def fill_domains(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
-    """What Domains cost and give, and which of them are in this edition and set."""
+    """The prices and effects of Domains, and which of them are in this edition and set."""
     without = SETS[options["set"]].without if options["set"] in SETS else ()
     c["domain_count"] = len(cards["domain"])
     for domain, printed in enumerate(cards["domain"].values()):
@@ -242,7 +242,7 @@ def fill_domains(c: Any, cards: Tables, programs: Programs, options: Mapping[str
 
 
 def fill_dukes(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
-    """How Dukes score, and what stands in their place without them."""
+    """The scores of Dukes, and the scoring without Dukes."""
     c["duke_count"] = len(cards["duke"])
     for duke, printed in enumerate(cards["duke"].values()):
         c["duke_program"][duke] = programs[f"duke.{printed.id}.points"]
@@ -258,7 +258,7 @@ def _in_box(printed: Domain | Duke, options: Mapping[str, str]) -> bool:
 
 
 def fill_choices(c: Any, cards: Tables, options: Mapping[str, str]) -> None:
-    """How players begin, and what the options say."""
+    """The opening of players, and the values of options."""
     start = cards["start"]["start"]
     c["start"] = [start.gold, start.strength, start.magic]
     areas = _chosen(options, "areas")
@@ -290,7 +290,7 @@ def _chosen(options: Mapping[str, str], what: str) -> tuple[str, ...]:
 
 
 def by_card(cards: Tables) -> tuple[Monster | Event, ...]:
-    """Every Monster, each as often as there are copies; the Events come last."""
+    """Every Monster, once for each copy; the Events come last."""
     return (
         *(monster for monster in cards["monster"].values() for _ in range(monster.copies)),
         *cards["event"].values(),
@@ -302,11 +302,11 @@ def is_renamed(monster: Monster | Event) -> bool:
     return isinstance(monster, Monster) and monster.in_first is not None
 
 
-# --- an estimate for those who plan ---------------------------------------------------------------------------
+# --- estimates for bots ---------------------------------------------------------------------------------------
 
 
 def _worth_of(verb: Verb) -> float:
-    """What a verb brings or takes, as so many Strength or Magic; a theft counts as Gold, of which it may be."""
+    """What a verb brings or takes, in Strength or Magic; a theft counts as Gold."""
     if isinstance(verb, Rob):
         return GOLD_WORTH * verb.most
     if not isinstance(verb, Gain | Pay):

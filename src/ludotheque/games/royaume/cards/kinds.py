@@ -1,6 +1,6 @@
-"""What a card of each kind says. A card is one frozen object that stands once, in the module of its kind.
+"""The kinds of cards. Each card is one frozen object in the module of its kind.
 
-A value is read off the published cards or a rulebook unless `marks` says otherwise, value by value.
+Values are read off the published cards or a rulebook unless `marks` says otherwise, value by value.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _NO_PILE = Text(
 
 @dataclass(frozen=True)
 class RoyaumeCard:
-    """Any card: its id, how it is called, and its picture by the name of game-icons.net.
+    """Any card: its id, its name, and its picture by the name of game-icons.net.
 
-    `marks` says of values by field that they are ours, or inferred.
+    `marks` gives the source of values that are ours or inferred, by field.
     """
 
     id: str
@@ -42,7 +42,7 @@ class RoyaumeCard:
 class Citizen(RoyaumeCard):
     """A Citizen: the left effect is the Active Player's, the right one everybody else's (ROY-HARVEST-02).
 
-    `cost` in Gold; `values`: what dice or their sum must show.
+    `cost` in Gold; `values`: the dice or sums that activate it.
     """
 
     role: Role
@@ -54,7 +54,7 @@ class Citizen(RoyaumeCard):
 
     @property
     def pile(self) -> int:
-        """The pile of its values: 1 to 8, then 9/10 and 11/12. Raises BadCard when there is none."""
+        """The pile of its values: 1 to 8, then 9/10 and 11/12. Raises BadCard if there is none."""
         if self.values not in PILES:
             raise BadCard(_NO_PILE, card=self.id, values=self.values)
         return PILES.index(self.values)
@@ -62,7 +62,7 @@ class Citizen(RoyaumeCard):
 
 @dataclass(frozen=True)
 class Starter(RoyaumeCard):
-    """A card that everybody begins with; without values it works as the Herald does (ROY-HERALD-01)."""
+    """A card that everybody begins with; one without values works like the Herald (ROY-HERALD-01)."""
 
     _: KW_ONLY
     values: tuple[int, ...]
@@ -74,7 +74,7 @@ class Starter(RoyaumeCard):
 class Monster(RoyaumeCard):
     """All cards of one Monster: `copies` of them, the last `for_five` for five players only.
 
-    `in_first`: its name where the first edition's rulebook gives another one.
+    `in_first`: its name in the first edition, if another.
     """
 
     area: str
@@ -105,7 +105,7 @@ class Event(RoyaumeCard):
 
 @dataclass(frozen=True)
 class Domain(RoyaumeCard):
-    """A Domain: the Roles that it asks for, and what it does when. `edition`: the first one that has it."""
+    """A Domain: the Roles that it requires, its effect and its moment. `edition`: the first one that has it."""
 
     needs: tuple[Role, ...]
     _: KW_ONLY
@@ -118,7 +118,7 @@ class Domain(RoyaumeCard):
 
 @dataclass(frozen=True)
 class Duke(RoyaumeCard):
-    """A Duke: the points that it earns in the end. `edition`: the first one that has it."""
+    """A Duke: its scoring. `edition`: the first one that has it."""
 
     _: KW_ONLY
     points: Effect

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Le Royaume, and which choices go together."""
+"""The options of Le Royaume, and which choices exclude each other."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def check_citizens(value: str) -> str:
 
 
 def check_events(value: str) -> str:
-    """Monster Events that must be among those in play (ROY-EVENT-04)."""
+    """Monster Events that must be in play (ROY-EVENT-04)."""
     names = _listed(value)
     if not names:
         raise _refuse(Text("Aucun Événement n’est nommé.", "No Event is named."))
@@ -227,8 +227,8 @@ def _options() -> tuple[Option, ...]:
 
 
 def check_together(options: Mapping[str, str], players: int | None) -> None:
-    """Whether checked options go together, and with a number of players when it is known. Raises GameError, whose value
-    `option` names the one that does not.
+    """Check that options go together, with the number of players if it is known. Raises GameError; its value `option`
+    names the option at fault.
     """
     events = options["events"]
     if options["edition"] == "1e" and events != "no":

@@ -1,4 +1,4 @@
-"""The recommended sets of piles, by ids of areas, Citizens and Domains, and the other numbers that a rulebook gives."""
+"""The recommended sets of piles, by ids of areas, Citizens and Domains, and other numbers of the rulebook."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Start:
 
 @dataclass(frozen=True)
 class NoDuke:
-    """What everybody scores where there are no Dukes (ROY-NODUKE-03 to 11): icons, Resources left, and majorities."""
+    """The scoring without Dukes (ROY-NODUKE-03 to 11): icons, leftover Resources, and majorities."""
 
     id: str
     noun: Text

@@ -1,4 +1,4 @@
-"""Each player's area: Resources, tableau grouped by Role, Domains, Victory pile, and the Duke as far as one may see."""
+"""Each player's area: Resources, tableau grouped by Role, Domains, Victory pile, and the Duke if it may be seen."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _title(look: Look, fr: str, en: str) -> str:
 
 
 def draft(look: Look) -> list[Zone]:
-    """The two Dukes that the viewer chooses from, the one that is kept marked once it is, before the game begins."""
+    """The two Dukes that the viewer chooses from; the kept one is marked until the game begins."""
     v, seat = look.v, look.viewer
     if not v.sealed or seat >= v.players:
         return []
@@ -114,7 +114,7 @@ def _open_duke(look: Look, seat: int, duke: int, choices: tuple[Choice, ...]) ->
 
 
 def _tableau(look: Look, seat: int) -> Zone:
-    """Citizens by Role, Starters last; those that the dice wake are lit."""
+    """Citizens by Role, Starters last; those that the dice activate are lit."""
     c, v = look.c, look.v
     kinds = [kind for kind in range(KINDS) if v.owned[seat][kind]]
     kinds.sort(key=lambda kind: (c.role[kind] if kind < CITIZENS else ROLES, kind))
@@ -152,7 +152,7 @@ def _domains(look: Look, seat: int) -> Zone:
 
 
 def _victory(look: Look, seat: int) -> Zone:
-    """Slain Monsters, by area; a Monster that may go back carries its choice once, on the first of its name."""
+    """Slain Monsters, by area. One that may return to its pile carries its choice once, on the first of its name."""
     slain = [card for card in range(len(look.content.monsters)) if look.v.slain[seat] >> card & 1]
     marked = {event.a for event in look.once(moved) if event.kind in (Ev.SLEW, Ev.STOLE_MONSTER)}
     offered: set[int] = set()

@@ -1,4 +1,4 @@
-"""The sentence that leads the table of Le Royaume: what is asked of whom, and the choices that are on no card."""
+"""The leading sentence of Le Royaume: the question, and the choices that are on no card."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .standing import CONSOLATION, standing_question
 
 
 def prompt(look: Look) -> Prompt:
-    """What is asked of the viewer, or who is waited for."""
+    """The question to the viewer, or who is waited for."""
     if look.finished:
         return Prompt(_ended(look), yours=False)
     if not look.legal or look.changing:
         return waiting(look)
     sentence, choices = look.question()
     asking = look.asking()
-    if asking is not None and isinstance(asking.part, Choose):  # on cards all choices are between gains
+    if asking is not None and isinstance(asking.part, Choose):  # choices on cards are always between gains
         sentence = Text("Que gagnez-vous ?", "What do you gain?").say(look.lang)
         if standing_question(look) == CONSOLATION:
             choices = (*choices[:-1], replace(choices[-1], label=_NOTHING.say(look.lang)))
@@ -61,11 +61,11 @@ _SOLO_ENDS = {
 }
 
 
-# --- who asks, and in which step ------------------------------------------------------------------------------
+# --- the asking card, and the step ----------------------------------------------------------------------------
 
 
 def _by(look: Look) -> str:
-    """The card that asks, where it is not the turn itself."""
+    """The card that asks, unless the turn itself asks."""
     asking, verb = look.asking(), look.asked()
     if asking is None or asking.cells.source <= 0 or (verb is not None and not verb.printed):
         return ""
@@ -75,8 +75,8 @@ def _by(look: Look) -> str:
 
 
 def _step(look: Look) -> str:
-    """'Action 1 sur 2', while an Action or what follows from it is under way; 'Choix 1 sur 2', where the same card of
-    the Harvest asks more than once.
+    """'Action 1 sur 2' during an Action and its effects; 'Choix 1 sur 2' if the same card of the Harvest asks several
+    times.
     """
     trail = look.trail()
     bottom, *above = trail

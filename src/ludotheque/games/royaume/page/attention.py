@@ -1,4 +1,4 @@
-"""Where the eye should go: the card that the question is about, and the cards that have lately changed hands."""
+"""The cards to look at: the one that the question is about, and those that have lately moved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..rules.piles import target_card
 
 
 def subject(look: Look) -> str:
-    """The id of the card that is being paid for, or that asks; nothing when it is neither."""
+    """The id of the card that is being paid for, or that asks; empty if there is none."""
     step = look.asking() if look.legal else None
     if step is None:
         return ""
@@ -31,7 +31,7 @@ def _target(look: Look, target: int) -> str:
 
 
 def _asker(look: Look, step: Step) -> str:
-    """The card whose program asks; nothing where it is the course of the turn."""
+    """The card whose program asks; empty if the course of the turn asks."""
     source = step.cells.source
     if step.kind == "domain":
         return f"domain-{source - From.DOMAIN}"
@@ -43,7 +43,7 @@ def _asker(look: Look, step: Step) -> str:
 
 
 def pointed(parts: tuple[Part, ...], card_id: str) -> tuple[Part, ...]:
-    """The parts, with the card of this id as what the question is about."""
+    """The parts, in which the card with this id is marked as the subject of the question."""
     return tuple(
         replace(part, cards=tuple(card.having(about=True) if card.id == card_id else card for card in part.cards))
         if isinstance(part, Zone) and any(card.id == card_id for card in part.cards)
@@ -52,13 +52,13 @@ def pointed(parts: tuple[Part, ...], card_id: str) -> tuple[Part, ...]:
     )
 
 
-# --- what has changed hands -----------------------------------------------------------------------------------
+# --- gains ----------------------------------------------------------------------------------------------------
 
 _MOVES = frozenset({Ev.RECRUITED, Ev.TOOK, Ev.SLEW, Ev.BUILT, Ev.STOLE_MONSTER})
 
 
 def moved(look: Look) -> tuple[Event, ...]:
-    """The gains of cards to be marked: those of the last move, and others' since the viewer's last turn began."""
+    """The gained cards to be marked: those of the last move, and those of others since the viewer's last turn began."""
     behind = 2 if look.v.active == look.viewer else 1
     since: list[Event] = []
     for event in reversed(look.past):

@@ -1,4 +1,4 @@
-"""The Central Piles on the table: four rows of five piles, priced for whoever looks."""
+"""The Central Piles on the table: four rows of five piles, with the prices for this viewer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def piles(look: Look) -> Zone:
 
 
 def exhausted(look: Look) -> Zone:
-    """How many piles are exhausted, and how many end the game."""
+    """The number of exhausted piles, and the number that ends the game."""
     v, lang = look.v, look.lang
     events = [card for card in v.spare[: v.spares] if card == UNKNOWN or card >= EVENT]
     hint = Text("la fin vient à {of}", "the end comes at {of}").say(lang, of=limit(v.players))
@@ -111,7 +111,7 @@ def _due(lang: Lang, price: int, main: Res, magic: int = 0) -> str:
 
 
 def _promise(look: Look, seat: int, card: int) -> list[str]:
-    """What a reward that counts something would bring now."""
+    """The present value of a reward that counts something."""
     counted = next((part for part in look.content.monsters[card].reward.walk() if isinstance(part, Per)), None)
     if counted is None or not isinstance(counted.effect, Gain):
         return []
@@ -121,7 +121,7 @@ def _promise(look: Look, seat: int, card: int) -> list[str]:
 
 
 def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortfall:
-    """Why the viewer cannot have this now; nothing while the question is another one."""
+    """Why the viewer cannot have this now; empty while another question is asked."""
     if choices or (look.legal and look.asked() not in (TakeAction, SlayToo)):
         return ENOUGH
     return short
@@ -162,12 +162,12 @@ def _turned(look: Look, kind: int, card: int) -> bool:
 
 
 def _told(look: Look) -> frozenset[tuple[int, str, int]]:
-    """What is new, by kind and by what its cells name."""
+    """The events that the viewer has not seen, by kind and by their cells."""
     return frozenset(fact for event in look.news for fact in ((event.kind, "a", event.a), (event.kind, "b", event.b)))
 
 
 def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:
-    """A card as its buyer sees it: what is due, and what is missing if it cannot be bought."""
+    """A card as its buyer sees it: the price, and what is missing."""
     reason, lack = _reason(look, choices, short)
     words = f"{face.words} {_due(look.lang, due, Res.GOLD)}"
     return face.having(price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)

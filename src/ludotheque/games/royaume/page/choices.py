@@ -1,4 +1,4 @@
-"""What the form of a new game shows of Le Royaume's cards: areas, Citizens, Events and Dukes."""
+"""The cards that the form of a new game shows beside the options of Le Royaume: areas, Citizens, Events and Dukes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVENTS = {event.id: event for event in EVENTS}
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:
-    """The cards that stand for a value or a part of an option; none where a picture would say nothing."""
+    """The cards for a value or a part of an option; empty if a picture would not help."""
     if option == "set" and value in SETS:
         piles = SETS[value]
         return (*map(_area, piles.areas), *(_tile(_CITIZENS[name]) for name in piles.citizens))
@@ -41,6 +41,6 @@ def _tile(card: RoyaumeCard, noun: Noun | None = None) -> Shown:
 
 
 def _area(name: str) -> Shown:
-    """An area by its mightiest Monster."""
+    """An area, shown by its strongest Monster."""
     monsters = [monster for monster in MONSTERS if monster.area == name]
     return _tile(max(monsters, key=lambda monster: monster.points), AREA_NAMES[name])

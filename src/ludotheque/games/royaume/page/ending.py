@@ -31,7 +31,7 @@ _ICONS = {
 _SLAIN = Text("{n:Monstre tué|Monstres tués}", "{n:Monster|Monsters} slain")
 _BUILT = Text("{n:Domaine bâti|Domaines bâtis}", "{n:Domain|Domains} built")
 _SURVIVORS = Text("{n:Monstre survivant|Monstres survivants}", "surviving {n:Monster|Monsters}")
-_OF_THE_LORD: dict[type[Counter], Text] = {  # whose Monsters were not slain (ROY-SOLO-46)
+_OF_THE_LORD: dict[type[Counter], Text] = {  # the Monsters that were not slain (ROY-SOLO-46)
     Monsters: Text("par Monstre survivant", "per surviving Monster"),
     MonstersIn: Text("par Monstre {what:du} survivant", "per surviving Monster {what:of}"),
     MonstersOf: Text("par {what} survivant{what:e}", "per surviving {what}"),
@@ -40,7 +40,7 @@ _CAPTURED = Text("{n:Domaine capturé|Domaines capturés}", "{n:Domain|Domains} 
 
 
 def limit(players: int) -> int:
-    """How many exhausted piles end the game (ROY-END-02, ROY-SOLO-39)."""
+    """The number of exhausted piles that ends the game (ROY-END-02, ROY-SOLO-39)."""
     return 2 * players if players > 1 else LAST
 
 
@@ -48,7 +48,7 @@ def limit(players: int) -> int:
 
 
 def cause(look: Look) -> str:
-    """Why the game is over, in one sentence; empty where how it ended says it already."""
+    """Why the game is over, in one sentence; empty if its outcome already says it."""
     v, lang = look.v, look.lang
     if v.players == 1:
         return sentence(_piles(look)) if v.outcome == Outcome.SCORED else ""
@@ -60,7 +60,7 @@ def cause(look: Look) -> str:
 
 
 def _reached(look: Look) -> str:
-    """What was fulfilled, as the table lies; a pile may have come back to life since (ROY-END-07)."""
+    """The end condition that the present table meets; a pile may have been refilled since (ROY-END-07)."""
     v, lang = look.v, look.lang
     if monsters_left(v) == 0:
         return Text("le dernier Monstre est tué", "the last Monster is slain").say(lang)
@@ -86,7 +86,7 @@ def _piles(look: Look) -> str:
 
 
 def _in_whose_turn(look: Look) -> str:
-    """' au tour d’Alice', as far as the events that are at hand tell it."""
+    """' au tour d’Alice', if the available events tell."""
     seat = None
     for event in look.past:
         if event.kind == Ev.TURN:
@@ -101,7 +101,7 @@ def _in_whose_turn(look: Look) -> str:
 
 
 def places(look: Look) -> tuple[Place, ...]:
-    """The result of every seat, and of the Dark Lord; sources that this game does not have are left out."""
+    """The result of every seat, and of the Dark Lord; unused sources of points are left out."""
     v = look.v
     rows = look.result
     used = [source for source in From if source in _ALWAYS or any(row[2 + source] for row in rows)]
@@ -137,7 +137,7 @@ def _lord(look: Look, used: list[From], rank: int) -> Place:
 
 
 def _decided(look: Look, seat: int) -> str:
-    """What parts this seat from others of as many points: fewer cards (ROY-SCORE-04 to 07)."""
+    """What ranks this seat before others with as many points: fewer cards (ROY-SCORE-04 to 07)."""
     tied = [row for row in look.result if row[0] == look.result[seat][0]]
     if len(tied) == 1:
         return ""
@@ -183,7 +183,7 @@ def _lines(look: Look, seat: int, source: From, duke: int) -> tuple[Tally, ...]:
 
 
 def _cards(look: Look, name: Text, number: int, points: int) -> tuple[Tally, ...]:
-    """How many cards have points printed on them, which differ."""
+    """The number of cards with printed points, which differ."""
     return (Tally(name.say(look.lang, n=number), number, points),) if number else ()
 
 
@@ -203,7 +203,7 @@ def _tally(look: Look, seat: int, share: Counted) -> Tally:
 
 
 def _on_domains(look: Look, seat: int, role: int) -> str:
-    """', dont 2 sur des Domaines': the counters beside a seat are of Citizens only (ROY-SCORE-02)."""
+    """', dont 2 sur des Domaines': the counters beside a seat count Citizens only (ROY-SCORE-02)."""
     number = domain_icons(look.c, domains_of(look.v, seat), role)
     text = Text(", dont {n} sur des Domaines", ", {n} of them on Domains")
     return text.say(look.lang, n=number) if number else ""

@@ -69,7 +69,7 @@ FIELDS = {
 
 
 def provenance(card: RoyaumeCard, lang: Lang) -> str:
-    """What a reader should know about a card's name, and about those of its values that are not printed."""
+    """Notes for the reader on a card's name, and on values that are not printed."""
     notes = [OUR_NAME.say(lang)] if card.marks.get("noun") is Mark.RECONSTRUCTED else []
     for mark, text in MARK_TEXTS.items():
         fields = [FIELDS[name].say(lang) for name, given in card.marks.items() if given is mark and name in FIELDS]
@@ -94,7 +94,7 @@ _BOTH = Text("Aux deux Récoltes : {it}.", "In both Harvests: {it}.")
 
 
 def citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool = False) -> Card:
-    """A Citizen or Starter, as nobody's card. `alone`: in a solo game, where nobody else has turns."""
+    """The face of a Citizen or Starter in general. `alone`: in a solo game, where nobody else has turns."""
     return content.kept(("citizen", kind, lang, alone), lambda: _citizen_face(content, kind, lang, alone))
 
 
@@ -133,7 +133,7 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -
 
 
 def yields(citizen: Citizen | Starter, lang: Lang, alone: bool) -> list[str]:
-    """What a Citizen or Starter harvests, in sentences; `alone` as in `citizen_face`."""
+    """The harvest of a Citizen or Starter, in sentences; `alone` as in `citizen_face`."""
     on_turn, off_turn = citizen.on_turn.clause(lang, True), citizen.off_turn.clause(lang, True)
     if on_turn == off_turn:
         return [(_BOTH if alone else _ALWAYS).say(lang, it=on_turn)]
@@ -240,7 +240,7 @@ def _apart(effect: Effect) -> tuple[Glyph, ...]:
 
 
 def _parts(effect: Effect) -> tuple[Effect, ...]:
-    """What is added up, one by one."""
+    """The terms of a sum."""
     return effect.parts() if isinstance(effect, Seq) else (effect,)
 
 
@@ -256,7 +256,7 @@ def exhausted_face(slot: int, lang: Lang) -> Card:
 
 
 def back_face(card_id: str, name: Text, lang: Lang) -> Card:
-    """A card whose face nobody sees."""
+    """A card face down."""
     return Card(id=card_id, kind="back", name=name.say(lang), icon=BACK_PICTURE, face_down=True)
 
 

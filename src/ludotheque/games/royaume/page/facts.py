@@ -1,6 +1,6 @@
-"""What a card of Le Royaume is good for, for those who ask for advice: what it does, as it is printed.
+"""Facts about a card of Le Royaume for advice: its printed effects.
 
-What is certain to come at once is told by the log's own sentences, as long as there is one way to pay.
+Certain results come from the log's own sentences, if there is one way to pay.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _REWARD = Text("récompense", "reward")
 
 
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
-    """What the card of a legal action brings, once or from now on; none for an action without a card."""
+    """The effects of the card of a legal action, once or from now on; empty for an action without a card."""
     content, v = look.content, look.v
     if action in range(Act.KEEP, Act.KEEP.after):
         return (duke_face(content, action - Act.KEEP, look.lang).words,)
@@ -46,7 +46,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
 
 
 def _harvests(look: Look, kind: int, last: bool) -> list[str]:
-    """What a Citizen harvests; of a last round only what others' turns bring yet."""
+    """The harvest of a Citizen; in the last round only that of others' turns to come."""
     citizen, alone = look.content.citizens[kind], look.v.players == 1
     if not last:
         return yields(citizen, look.lang, alone)
@@ -56,7 +56,7 @@ def _harvests(look: Look, kind: int, last: bool) -> list[str]:
 
 
 def _works_yet(look: Look, timing: Timing) -> bool:
-    """Whether a Domain that is built in one's last turn still comes to work."""
+    """Whether a Domain that is built in one's last turn still takes effect."""
     if timing in (Timing.ROLL, Timing.HARVEST, Timing.START):
         return False
     if timing == Timing.DOUBLE:
@@ -68,7 +68,7 @@ def _works_yet(look: Look, timing: Timing) -> bool:
 
 
 def _others_follow(look: Look) -> bool:
-    """Whether a turn follows in the round (ROY-END-04)."""
+    """Whether another turn follows in the round (ROY-END-04)."""
     return (look.v.active + 1) % look.v.players != look.v.first
 
 
@@ -78,9 +78,9 @@ def _said(look: Look, when: Text, effect: Effect) -> str:
 
 
 def _is_told(look: Look, effect: Effect, price: int, main: Res, own: int = 0) -> bool:
-    """Whether the log tells of all that an effect brings: of a gain without a choice, paid for in the one way there is.
+    """Whether the log tells everything that an effect brings: a gain without a choice that is paid for in the only way.
 
-    main: what it is paid with; own: the Magic that the price asks for beside it.
+    main: the Resource it is paid with; own: the Magic in the price.
     """
     inner = effect.effect if isinstance(effect, Per) else effect
     have = look.v.res[look.viewer]

@@ -1,4 +1,4 @@
-"""What this turn's harvest brought to each player, read back from the event rows."""
+"""The harvest of this turn for each player, from the event rows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..state import RESOURCES, Res, Timing
 
 _BOUGHT = frozenset({Ev.RECRUITED, Ev.SLEW, Ev.BUILT, Ev.TOOK})
 _AT_HARVEST = frozenset({Timing.HARVEST, Timing.START})
-Entry = tuple[int, int, str]  # resource, amount, from what
+Entry = tuple[int, int, str]  # resource, amount, source
 
 
 def harvest(look: Look) -> Summary | None:
-    """For each seat what it gained, spent and lost since the dice were rolled, before any Action."""
+    """For each seat its gains, payments and losses since the dice were rolled, before any Action."""
     rows = _turn(look)
     if not look.v.die[0] or not rows:
         return None
@@ -34,7 +34,7 @@ def harvest(look: Look) -> Summary | None:
 
 
 def is_told(look: Look) -> bool:
-    """Whether the beat that is shown tells of the Harvest: the position behind it may be that of the first Action."""
+    """Whether the shown beat tells of the Harvest; its position may be that of the first Action."""
     rows = look.recent if look.beat and not any(event.kind == Ev.ROLLED for event in look.recent) else ()
     gained = any(event.kind == Ev.GAINED and _harvested(look, event.c) for event in rows)
     return gained and not any(event.kind in _BOUGHT or _acted(event) for event in _turn(look))
@@ -78,14 +78,14 @@ def _called(look: Look, source: int) -> str:
 
 
 def _harvested(look: Look, source: int) -> bool:
-    """Whether a gain comes from a Citizen (or consoles), or from a Domain that works before the Actions."""
+    """Whether a gain comes from a Citizen (or a consolation), or from a Domain that works before the Actions."""
     if From.CITIZEN <= source <= From.CONSOLATION:
         return True
     return From.DOMAIN <= source < From.TOKENS and look.content.domains[source - From.DOMAIN].timing in _AT_HARVEST
 
 
 def _signs(entries: list[Entry]) -> tuple[Glyph, ...]:
-    """The sum of each Resource; where it comes to nothing, what came and what went: '+2 −2'."""
+    """The sum of each Resource; if it is zero, gains and losses: '+2 −2'."""
     signs = []
     for res, icon in enumerate(RESOURCE_ICONS):
         amounts = [amount for kind, amount, _ in entries if kind == res]

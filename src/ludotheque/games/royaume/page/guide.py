@@ -144,7 +144,7 @@ TURN = Section(
 
 
 def _monster_phase(content: RoyaumeContent) -> Text:
-    """The fourth step of a turn alone, with the raises in play."""
+    """The fourth step of a solo turn, with the raises in play."""
     dice = Text("chaque dé", "each die")
     if content.twin.solo_sum:
         dice = Text(

@@ -1,4 +1,4 @@
-"""What the signs on the cards mean, for the reference panel."""
+"""The meaning of the signs on cards, for the reference panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _named(icons: tuple[str, ...], nouns: tuple[Noun, ...]) -> tuple[tuple[Glyph
     return tuple((Glyph(icon), Text(noun.fr, noun.en)) for icon, noun in zip(icons, nouns, strict=True))
 
 
-# Signs that two moments share stand for the first of them.
+# The first moment that has a sign names it.
 _MOMENTS = {TIMING_PICTURES[timing]: words for timing, words in reversed(TIMING_WORDS.items())}
 
 LEGEND = (

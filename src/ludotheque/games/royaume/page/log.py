@@ -1,4 +1,4 @@
-"""What the log of Le Royaume says of one command: a card with its price, and gains with where they came from."""
+"""How the log of Le Royaume words one command: a card with its price, and gains with their sources."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def deed(teller: Teller, group: Group) -> str:
 
 
 def brief(teller: Teller, group: Group) -> str:
-    """The same without where gains came from."""
+    """The same without the sources of gains."""
     return _deed(teller, group, sources=False)
 
 
@@ -47,14 +47,14 @@ def _deed(teller: Teller, group: Group, *, sources: bool) -> str:
 
 
 def _source(event: Event) -> int:
-    """What a gain comes from that belongs to an event: nothing needs to be named twice."""
+    """The source of a gain that belongs to an event, so that nothing is named twice."""
     first = {Ev.BUILT: From.DOMAIN, Ev.SLEW: From.MONSTER}.get(Ev(event.kind))
     return From.ACTION if first is None else first + event.a
 
 
 def _amounts(teller: Teller, rows: list[Event], own: set[int] | None = None) -> str:
-    """'3 Or (Paysan, Boucher) et 1 Force (Chevalier)'; without names for prices, and for what is named already: that
-    comes first, by itself.
+    """'3 Or (Paysan, Boucher) et 1 Force (Chevalier)'. Prices have no sources, nor has a gain from a card that is
+    already named: it comes first.
     """
     parts = []
     for res, name in enumerate(_NAMES):

@@ -1,4 +1,4 @@
-"""How near the end of Le Royaume is, for those who ask for advice."""
+"""How near the end of Le Royaume is, for advice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..rules.evaluate import turns_left
 from ..rules.piles import domains_left, monsters_left
 from .ending import limit
 
-NEAR = 4.0  # turns of a seat, from which on the end is worth a word
+NEAR = 4.0  # turns of a seat below which the end is mentioned
 FEW = 3  # Monsters or Domains
 
 _PILES = Text("encore {n} {n:pile|piles} à épuiser", "{n} more {n:pile|piles} to exhaust")
@@ -21,14 +21,14 @@ _DOMAINS = Text("il reste {n} {n:Domaine|Domaines}", "{n} {n:Domain is|Domains a
 
 
 def last_round(look: Look) -> bool:
-    """Whether the end has come, found or not yet: it is looked for as a turn ends. Alone there is no round to end."""
+    """Whether the end has come, checked or not: rules check it when a turn ends. Solo games have no last round."""
     return look.v.players > 1 and bool(look.v.latched or look.content.rule(is_end)(look.v))
 
 
 def outlook(look: Look) -> str:
-    """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
+    """The number of turns left, by the count that bots use, and what is nearest to ending the game."""
     v, lang = look.v, look.lang
-    if last_round(look):  # said by those who ask
+    if last_round(look):  # the adviser's own sentence says it
         return ""
     left = turns_left(v)
     if left > NEAR:

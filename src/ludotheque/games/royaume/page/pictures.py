@@ -51,7 +51,7 @@ GROUNDS = {
     "cavern": ("cave",),
     "event": ("graves", "mire", "town"),
 }
-# What stands on the ridge of a Domain; any of them where it is not named.
+# What stands on the ridge of a Domain; a random one if it is not named.
 ON_RIDGE = {
     "foxgrove-palisade": "palisade",
     "the-desert-orchid": "dome",
@@ -79,7 +79,7 @@ ON_RIDGE = {
     "the-tower": "houses",
     "ullamalizatli-court": "obelisks",
 }
-ENAMELS = ("#d9a441", "#c4657a", "#6f8fc4", "#74a871", "#c98a5a")  # what Dukes are coloured with
+ENAMELS = ("#d9a441", "#c4657a", "#6f8fc4", "#74a871", "#c98a5a")  # the tints of Dukes
 
 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Woodcut]:
@@ -97,7 +97,7 @@ def picture_name(card: RoyaumeCard) -> str:
 
 
 def picture_of(card: RoyaumeCard) -> str:
-    """What a face calls the picture of its card."""
+    """The name of the picture of a face's card."""
     return f"royaume/{picture_name(card)}"
 
 
@@ -115,7 +115,7 @@ def _woodcut(name: str, card: RoyaumeCard) -> Woodcut:
 
 
 def _tint(card: RoyaumeCard) -> str:
-    """The kind by which a card has its tones."""
+    """The kind that gives a card its tones."""
     if isinstance(card, Citizen):
         return ROLE_IDS[card.role]
     if isinstance(card, Monster):

@@ -1,4 +1,4 @@
-"""What the table works out for one viewer, with the rules' own functions on the redacted twin."""
+"""Numbers that the table computes for one viewer, with the rules' own functions on the redacted twin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .faces import lacking
 
 Shortfall = tuple[str, tuple[Glyph, ...]]
 ENOUGH: Shortfall = ("", ())
-KEPT = 4096  # sentences about what is lacking, or due
+KEPT = 4096  # sentences about what is missing, or due
 _SIGNS = {Res.GOLD: GOLD, Res.STRENGTH: STRENGTH, Res.MAGIC: MAGIC}
 _NO_GOLD = Text(
     "Il faut au moins 1 Or : la Magie ne paie pas tout.", "It takes at least 1 Gold: Magic never pays it all."
@@ -37,26 +37,26 @@ def activations(c: Any, v: Any, seat: int, kind: int) -> int:
 
 
 def lit_herald(c: Any, v: Any, seat: int) -> bool:
-    """Whether the Herald works: at a double, or when nothing else is activated."""
+    """Whether the Herald works: on a double, or if nothing else is activated."""
     if v.die[0] == 0 or seat == v.resting or not c.heralds:
         return False
     return v.die[0] == v.die[1] or not any(activations(c, v, seat, kind) for kind in range(HERALD))
 
 
 def public_points(c: Any, v: Any, seat: int) -> int:
-    """What everybody can count: Monsters, Domains and board."""
+    """The points that everybody can count: Monsters, Domains and board."""
     board = v.vp[seat] if v.players > 1 or c.solo_board else 0
     return monster_points(c, v, seat) + domain_points(c, v, seat) + board
 
 
 def duke_worth(look: Look, seat: int, duke: int) -> int:
-    """What a Duke would be worth if the game ended now."""
+    """The points of a Duke if the game ended now."""
     return look.content.rule(duke_points)(look.c, look.v, seat, duke, False)
 
 
 @rule
 def _first_count(c, s, seat, card, pc):
-    """What the first counter of a program counts."""
+    """The present value of the first counter in a program."""
     line = c.code[pc]
     while line.op != Op.PER:
         pc += 1
@@ -72,7 +72,7 @@ def reward_count(look: Look, seat: int, card: int) -> int:
 
 
 def lord_sources(c: Any, v: Any) -> list[int]:
-    """The Dark Lord's points by source, when the game is over: survivors, captured Domains, and his Duke the rest."""
+    """The Dark Lord's points by source after the game: survivors, captured Domains, and his Duke for the rest."""
     out = [0] * SOURCES
     out[Source.MONSTERS] = monster_points(c, v, LORD)
     out[Source.DOMAINS] = domain_points(c, v, LORD)
@@ -102,7 +102,7 @@ def _shortfall(v: Any, seat: int, roles: tuple[int, ...], price: int, main: Res,
 
 @lru_cache(KEPT)
 def _short(roles: tuple[int, ...], price: int, have: int, main: Res, own: int, magic: int, lang: Lang) -> Shortfall:
-    """What is lacking, in words and signs: Roles, the Resource (with the Magic that is to spare), Magic."""
+    """What is missing, in words and signs: Roles, the Resource (with the spare Magic), Magic."""
     names, signs = [], []
     for role, number in enumerate(roles):
         if number:

@@ -1,4 +1,4 @@
-"""Questions of the Harvest that come again and again: which Resource a Citizen brings that lets one choose."""
+"""Standing answers in the Harvest: which Resource a Citizen with a choice brings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CITIZENS = ("citizen", "starter")
 
 
 def standing_question(look: Look) -> str:
-    """The program that asks, where it is a Citizen's choice of what it brings (or the consolation); else nothing.
+    """The program that asks, if it is a Citizen's choice of Resource or the consolation; else empty.
 
     A Citizen with the same choice on both sides asks one question.
     """
@@ -33,7 +33,7 @@ def standing_question(look: Look) -> str:
 
 
 def standing_words(content: Any, name: str, action: str, lang: Lang) -> str:
-    """What always choosing so is called: 'Héraut : toujours 1 Or'; nothing where there is no such question."""
+    """The words of a standing answer: 'Héraut : toujours 1 Or'; empty if there is no such question."""
     effect = content.programs.effects.get(name)
     number = (content.actions.code(action) or 0) - CHOICE
     if not isinstance(effect, Choose) or not 0 <= number < len(effect.branches):

@@ -78,7 +78,7 @@ _PHASES: dict[type[Verb], Text] = {
 
 
 def _phase(look: Look) -> Text:
-    """The phase of the turn: that of the step of its course that is under way, or comes next; that of a beat."""
+    """The phase of the turn: that of the present or next step of its course, or of the beat."""
     if look.v.second_harvest:
         return _AGAIN
     if is_told(look):
@@ -111,7 +111,7 @@ def _heading(look: Look) -> str:
 
 
 def _roll(look: Look) -> Roll | None:
-    """Both dice and the values they wake; a die that may be changed carries its choice."""
+    """Both dice and the values that they trigger; a die that may be changed carries its choice."""
     v, lang = look.v, look.lang
     if not v.die[0] or look.finished:
         return None
@@ -159,7 +159,7 @@ def _in_play(look: Look) -> tuple[Card, ...]:
 
 
 def _lord(look: Look) -> Zone:
-    """What the Dark Lord holds: his Duke, Citizens and Domains."""
+    """The Dark Lord's Duke, Citizens and Domains."""
     v, lang = look.v, look.lang
     cards: list[Card] = []
     if v.lord_duke >= 0:

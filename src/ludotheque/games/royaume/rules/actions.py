@@ -1,4 +1,4 @@
-"""The actions and events of Le Royaume, with their sentences. Cards are called as the content in play calls them."""
+"""The actions and events of Le Royaume, with their sentences. Cards have the names of the content in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..state import (
 )
 
 MOST_MAGIC = 100  # payments name the Magic spent, 0 to 99: more than any Monster can cost
-ROB_MOST = 3  # what a theft takes at most
+ROB_MOST = 3  # the most that a theft takes
 
 AREA_LIST = tuple(AREA_NAMES.values())
 PILE_VALUES = (*(str(value) for value in range(1, 9)), "9/10", "11/12")
@@ -129,8 +129,9 @@ class Act(ActionBlocks):
 
 
 class From(IntEnum):
-    """What a gain came from, in frames and event rows: 0 the Action, then Citizens by kind, Monsters and Events by
-    face, Domains by card."""
+    """The sources of gains, in frames and event rows: 0 the Action, then Citizens by kind, Monsters and Events by face,
+    Domains by card.
+    """
 
     ACTION = 0
     CITIZEN = 1
@@ -140,11 +141,11 @@ class From(IntEnum):
     TOKENS = 127
 
 
-MOST_FACES = From.DOMAIN - From.MONSTER  # how many faces of Monsters and Events a content may have
+MOST_FACES = From.DOMAIN - From.MONSTER  # faces of Monsters and Events in a content, at most
 
 
 def source_name(content: Any, source: int) -> Noun | Text:
-    """What a gain came from."""
+    """The name of a source."""
     if source >= From.TOKENS:
         return Text("jetons", "tokens")
     if source >= From.DOMAIN:
@@ -168,7 +169,7 @@ def _sum(content: Any, total: int) -> Text:
 
 
 def _slot(content: Any, slot: int) -> Noun | Text:
-    """A pile: by its Citizen or its area where the content says which lies there, else by values or by column."""
+    """A pile: by its Citizen or area if the content fixes it, else by its values or column."""
     c = content.twin
     column = slot % COLUMNS + 1
     if slot >= FIRST_DOMAINS:
@@ -185,7 +186,7 @@ def _slot(content: Any, slot: int) -> Noun | Text:
 
 
 def _area_in(c: Any, column: int) -> Noun | None:
-    """The area of a Monster pile, where neither chance nor the number of players says it (ROY-SETUP-08)."""
+    """The area of a Monster pile, unless chance or the number of players decides it (ROY-SETUP-08)."""
     chosen = [area for area in c.chosen_area if area >= 0]
     areas = {sorted(chosen, key=order.__getitem__)[column] for order in c.area_order} if len(chosen) == COLUMNS else ()
     return AREA_LIST[min(areas)] if len(areas) == 1 else None
@@ -212,8 +213,9 @@ def _duke_a(content: Any, duke: int) -> Noun:
 
 
 class Ev(EventKinds):
-    """Monsters and Events that are named go by their face. What a table shows for itself is a beat; gains and prices
-    are shown with what they belong to."""
+    """The events. Monsters and Events are numbered by face. Those that a table shows by themselves are beats; gains and
+    prices are shown with their causes.
+    """
 
     CHOSEN = CHOICE_MADE
     TURN = EventKind(  # a: number of the seat's turn, which is the round's

@@ -1,6 +1,6 @@
 """The Actions: slay, gain, recruit, build, and their payment (ROY-ACT, ROY-GAIN, ROY-SLAY, ROY-RECRUIT, ROY-BUILD).
 
-A target is chosen first, then how much Magic is spent on it; the frame keeps it in `target`.
+A target is chosen first, then the Magic for it; the frame keeps the target in `target`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MIXES = 3  # ways to pay that are offered at once
 
 
 class TakeAction(Verb):
-    """One of the two Actions of a turn: what it is, and on what."""
+    """One of the two Actions of a turn, with its target."""
 
     printed = False
     hot = True
@@ -93,7 +93,7 @@ class TakeAction(Verb):
 
 
 class PayCost(Verb):
-    """Pay for what was chosen and take it; also what follows the choice of a Monster on a card."""
+    """Pay for the target and take it; also after the choice of a Monster on a card."""
 
     printed = False
     hot = True
@@ -115,7 +115,9 @@ class PayCost(Verb):
         _pay(c, s, frame, action, events)
 
     def ask(self, look: Look) -> Question:
-        """Every mix; least Magic first, since Magic can stand for anything. Of many, those after the first are rare."""
+        """Every mix, least Magic first, since Magic can replace anything. If there are many, those after the first are
+        rare.
+        """
         step = look.asking()
         assert step is not None
         c, v, lang, content, target = look.c, look.v, look.lang, look.content, step.cells.target
@@ -145,7 +147,7 @@ class PayCost(Verb):
 
 
 class Settle(Verb):
-    """An Action or an effect is over: turn up the next Domain, mark what has become empty."""
+    """After an Action or effect: turn up the next Domain, mark emptied piles."""
 
     printed = False
     hot = True
@@ -160,7 +162,7 @@ class Settle(Verb):
 
 
 class DomainsWork(Verb):
-    """All own Domains work whose moment this is."""
+    """All own Domains of this moment take effect."""
 
     timing: int
     printed = False
@@ -203,14 +205,14 @@ class SlayToo(Verb):
 
 
 class NoSurcharge(Lasting):
-    """What is printed is what Citizens cost."""
+    """Citizens cost what is printed."""
 
     text = Text("[ignorez|ignore] le « + » du coût des Citoyens", "[ignore|ignores] the “+” of the cost of Citizens")
     icons = (Glyph(CITIZEN_ICON, "+"), Glyph("cross-mark"))
 
 
 class Cheaper(Lasting):
-    """Domains cost so much less."""
+    """Domains cost this much less."""
 
     amount: int
     text = Text("les Domaines [vous|lui] coûtent {amount} Or de moins", "Domains cost [you|them] {amount} Gold less")
@@ -226,7 +228,7 @@ def may_slay() -> SlayToo:
 
 @spelled
 def paid() -> PayCost:
-    """What follows the choice of a Monster: pay for it and take it."""
+    """After the choice of a Monster: pay for it and take it."""
     return PayCost()
 
 
@@ -245,7 +247,7 @@ def domains_cheaper(amount: int) -> Cheaper:
 
 @outlined
 def _slay_options(c, s, seat, out, n):
-    """Monsters on top of their piles and face-up Events, as far as one can pay (ROY-SLAY-01, ROY-EVENT-10)."""
+    """Monsters on top of their piles and face-up Events that the seat can pay for (ROY-SLAY-01, ROY-EVENT-10)."""
     for area in range(AREAS):
         column = s.column[area]
         height = s.monsters[column] if column >= 0 else 0
@@ -261,12 +263,12 @@ def _slay_options(c, s, seat, out, n):
 
 @outlined
 def _act_options(c, s, seat, out):
-    """One Resource always, and whatever can be paid (ROY-ACT-01, ROY-ACT-05, ROY-ACT-07)."""
+    """One Resource, and every target that can be paid for (ROY-ACT-01, ROY-ACT-05, ROY-ACT-07)."""
     gold, magic = int(s.res[seat][Res.GOLD]), int(s.res[seat][Res.MAGIC])
     n = 0
     for res in range(RESOURCES):
         n = add(out, n, Act.GAIN + res)
-    if len(out) < n:  # only asked whether there is a choice: there always is
+    if len(out) < n:  # the caller only asks whether there is a choice, and there is
         return n
     if gold > 0:
         for kind in range(CITIZENS):
@@ -279,7 +281,7 @@ def _act_options(c, s, seat, out):
 
 @outlined
 def _build_options(c, s, seat, gold, magic, out, n):
-    """The face-up Domains that one can pay for and has the Citizens for (ROY-BUILD-01 to 06), ascending."""
+    """The face-up Domains that the seat can pay for and has the Citizens for (ROY-BUILD-01 to 06), ascending."""
     last = -1
     for _ in range(COLUMNS):
         best = 99
@@ -322,7 +324,7 @@ def _pay_options(c, s, frame, out):
 
 @outlined
 def _pay(c, s, frame, action, events):
-    """Pay, take the card, and have its reward follow."""
+    """Pay, take the card, and run its reward."""
     seat, target, spent = frame.seat, int(frame.target), action - Act.PAY
     frame.target = 0
     spend(s, seat, Res.MAGIC, spent, events)
@@ -340,7 +342,7 @@ def _pay(c, s, frame, action, events):
 
 @outlined
 def _slay(c, s, seat, target, spent, events):
-    """ROY-SLAY-02 to 04; Gold tokens are gained by the slayer (ROY-EVENT-23)."""
+    """ROY-SLAY-02 to 04; the slayer gains the Gold tokens (ROY-EVENT-23)."""
     card = target_card(s, target)
     spend(s, seat, Res.STRENGTH, strength_of(c, s, card) + magic_of(c, s, card) - spent, events)
     emit(events, Ev.SLEW, seat, c.m_face[card], 0, 0, PUBLIC)
@@ -360,7 +362,7 @@ def _slay(c, s, seat, target, spent, events):
 
 @outlined
 def _build(c, s, seat, domain, spent, events):
-    """ROY-BUILD-06 to 10; what lasts works from now on."""
+    """ROY-BUILD-06 to 10; a lasting effect works from now on."""
     spend(s, seat, Res.GOLD, build_price(c, s, seat, domain) - spent, events)
     for column in range(COLUMNS):
         if s.domains[column] > 0 and s.domain[column][s.domains[column] - 1] == domain:

@@ -1,4 +1,4 @@
-"""What the cards of Le Royaume count: their owner's cards and Resources at this moment (ROY-HARVEST-22, ROY-DUKE-06).
+"""The counters of Le Royaume: their owner's cards and Resources at this moment (ROY-HARVEST-22, ROY-DUKE-06).
 
 The Dark Lord's Duke counts captured cards and surviving Monsters, and no Resources (ROY-SOLO-46, 48, 49).
 """
@@ -144,8 +144,7 @@ class RoleIcons(Counter):
 
 
 class Left(Counter):
-    """Resources that are left, so many for one: all are added up before they are divided, rounding down (ROY-DUKE-02,
-    ROY-DUKE-03)."""
+    """Leftover Resources, several for one point: their sum is divided, rounding down (ROY-DUKE-02, ROY-DUKE-03)."""
 
     number: int
     passing = True
@@ -178,7 +177,7 @@ class GoldLeft(Counter):
 
 
 class OthersLeft(Counter):
-    """Strength and Magic that are left, so many for one."""
+    """Leftover Strength and Magic, several for one point."""
 
     number: int
     passing = True
@@ -219,7 +218,7 @@ CITIZEN_NAMED = Text(
 
 
 def place_of(name: str, known: tuple[str, ...], unknown: Text) -> int:
-    """The number of a name in a list. Raises BadCard, saying this, for one that is not there."""
+    """The number of a name in a list. Raises BadCard with this sentence for an unknown name."""
     if name not in known:
         raise BadCard(unknown, name=name, there=", ".join(known))
     return known.index(name)

@@ -15,15 +15,15 @@ from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters
 
 @rule
 def is_end(s):
-    """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02); or the
-    last round of all, since cards of one's own may put back for ever what is taken.
+    """Whether all Monsters are slain, all Domains built, or twice as many piles exhausted as there are players
+    (ROY-END-02); also in the last round of all, since own cards may put cards back forever.
     """
     over = s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
     return over or s.turns[s.first] >= ROUNDS
 
 
 class EndTurn(Verb):
-    """The last step of a turn, which leads to the next one."""
+    """The last step of a turn, which starts the next one."""
 
     printed = False
     hot = True
@@ -36,7 +36,7 @@ class EndTurn(Verb):
 
 @outlined
 def _end_turn(c, s, frame, events):
-    """Check, once and for good (ROY-END-07), then pass the dice until all have had as many turns (ROY-END-04)."""
+    """Check the end, once and for good (ROY-END-07), then pass the dice until all had as many turns (ROY-END-04)."""
     s.second_harvest = 0
     if s.players > 1:
         if s.latched == 0 and is_end(s):
@@ -55,7 +55,7 @@ def _end_turn(c, s, frame, events):
 
 @rule
 def _end_game(c, s, events):
-    """Dukes are revealed (ROY-SCORE-10) and points are counted."""
+    """Reveal the Dukes (ROY-SCORE-10) and count points."""
     s.outcome = Outcome.SCORED
     for seat in range(s.players):
         if s.duke[seat] >= 0:
@@ -72,7 +72,7 @@ def _end_game(c, s, events):
 
 @outlined
 def monster_points(c, s, seat):
-    """Printed on slain Monsters and Events (ROY-SLAY-16, ROY-EVENT-31); for the Dark Lord on those that survive."""
+    """The points on slain Monsters and Events (ROY-SLAY-16, ROY-EVENT-31); for the Dark Lord on the survivors."""
     total = 0
     mask = monsters_of(s, seat)
     card = 0
@@ -86,7 +86,7 @@ def monster_points(c, s, seat):
 
 @outlined
 def domain_points(c, s, seat):
-    """Printed on Domains (ROY-BUILD-14), for the Dark Lord on captured ones."""
+    """The points on Domains (ROY-BUILD-14), for the Dark Lord on captured ones."""
     total = 0
     mask = domains_of(s, seat)
     domain = 0
@@ -100,13 +100,13 @@ def domain_points(c, s, seat):
 
 @rule
 def duke_points(c, s, seat, duke, to_stay):
-    """What a Duke is worth to a seat, or to the Dark Lord; `to_stay` leaves out Resources, which will be spent."""
+    """The points of a Duke for a seat, or for the Dark Lord; `to_stay` leaves out Resources, which will be spent."""
     return worth(c, s, seat, 0, c.duke_program[duke], to_stay)
 
 
 @rule
 def _held(s, seat, what):
-    """Cards of the three majorities."""
+    """The number of cards that a majority counts."""
     if what == 0:
         return citizens_of(s, seat)
     if what == 1:
@@ -116,7 +116,7 @@ def _held(s, seat, what):
 
 @rule
 def majorities(c, s, seat):
-    """Most Citizens, Monsters, Domains without Dukes; a tie, even at 0, pays less (ROY-NODUKE-06 to 11)."""
+    """Without Dukes: most Citizens, Monsters, Domains; a tie, even at 0, pays less (ROY-NODUKE-06 to 11)."""
     total = 0
     for what in range(3):
         mine = _held(s, seat, what)
@@ -168,12 +168,12 @@ def _cards(c, s, seat):
     return n
 
 
-cards_for_ties = _cards  # for pages: a rule is told apart by its name, and another name compiles everything again
+cards_for_ties = _cards  # for pages: a rule is identified by its name, so that another name would be compiled again
 
 
 @rule
 def points(c, s, seat):
-    """Of a game that is over, or as they would be now."""
+    """The points of a finished game, or as they would be now."""
     if s.outcome == Outcome.SCORED:
         return int(s.total[seat])
     return min(total_points(c, s, seat), MOST_OF_I2)
@@ -188,7 +188,9 @@ def ahead(c, s, seat, other):
 
 @rule
 def beaten(c, s):
-    """Alone, one wins with more points than the Dark Lord, or the last Monster slain (ROY-SOLO-38, ROY-SOLO-50)."""
+    """A solo player wins with more points than the Dark Lord, or with the last Monster slain (ROY-SOLO-38,
+    ROY-SOLO-50).
+    """
     if s.outcome == Outcome.SCORED:
         return s.total[0] <= s.lord_points
     return s.outcome != Outcome.CLEARED

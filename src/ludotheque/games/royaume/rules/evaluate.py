@@ -1,12 +1,12 @@
-"""How well a seat of Le Royaume stands, in victory points: what it would score now, and what it can still grow into.
+"""How well a seat of Le Royaume stands, in victory points: its present score, and what can still grow.
 
-What grows, grows by the turn, so the turns that are left are counted, by what ends the game. It lasts 7 to 15 turns a
-seat and nearly always ends by exhausted piles: the cards that the lowest piles still hold foretell it best. In 40 games
-of level medium for each number of players, the root mean square error is 0.8 turns (five players) to 1.5 (two) and 2.1
-(alone); by the number of exhausted piles it would be 1.0, 2.0 and 3.0.
+Growth depends on the turns that are left. A game lasts 7 to 15 turns a seat and nearly always ends by exhausted piles:
+the number of cards in the lowest piles predicts the end best. In 40 games of level medium for each number of players,
+the root mean square error is 0.8 turns (five players) to 1.5 (two) and 2.1 (solo); with the number of exhausted piles
+it would be 1.0, 2.0 and 3.0.
 
-Leftover Resources count as such only in the last round. Before, they are worth what they can buy, and none beyond a
-purse that the next turns can spend: else two players who wait for each other would hoard for ever.
+Leftover Resources count as such only in the last round. Before, they count by what they can buy, and not beyond what
+the next turns can spend: otherwise two players who wait for each other would hoard forever.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from .solo import LAST
 # Points that a Strength or Magic buys, and how many Resources of each kind the next turns can spend.
 WORTH = 0.3
 ENOUGH = 12
-# Points that a Strength or Magic of income will be worth: less, for the last of it comes when little can be bought.
+# Points of a Strength or Magic of income: less, since the last of it comes when little can be bought.
 INCOME = 0.26
-# Cards that a turn takes from the piles that will be exhausted first: more players agree better on which these are.
+# Cards that a turn takes from the piles that will be exhausted first: with more players, these piles are clearer.
 PACE = 0.25  # for each player, and once more
-SOLO_PACE = 1.25  # two dice of the Dark Lord take theirs
+SOLO_PACE = 1.25  # the Dark Lord's two dice take theirs
 RARE_PACE = 0.6  # Monsters, or Domains, that a turn takes late in a game
-UNDER_WAY = 0.7  # turns of a seat besides those that the cards last: the rest of a round is always played
-NEAR = 1.5  # turns left, with which the next purchase may be the last
-NEAR_END = 0.5  # of the worth of Resources then, and of those whose turn of the last round is still to come
-LAST_ROUND = 0.2  # of the worth of Resources that no Action can spend
-WON = 100.0  # for the endings of the solo game that need no count
+UNDER_WAY = 0.7  # turns of a seat besides those that the cards last: a round is always finished
+NEAR = 1.5  # turns left, at which the next purchase may be the last
+NEAR_END = 0.5  # the worth of Resources then, and for seats whose turn of the last round is still to come
+LAST_ROUND = 0.2  # the worth of Resources that no Action can spend
+WON = 100.0  # for the endings of the solo game that need no points
 
 
 @rule
 def lowest_cards(s):
-    """How many cards lie in the piles that have to be exhausted, were they the lowest (ROY-END-02, ROY-SOLO-39)."""
+    """The number of cards in the piles that must be exhausted, assuming the lowest ones (ROY-END-02, ROY-SOLO-39)."""
     piles = LAST if s.players == 1 else 2 * int(s.players)
     cards = 0
     for height in range(COPIES + 1):
@@ -54,7 +54,7 @@ def lowest_cards(s):
 
 @rule
 def turns_left(s):
-    """Turns that each seat can expect, by whichever end comes first: none to speak of in the last round."""
+    """Turns that each seat can expect before the first possible end; hardly any in the last round."""
     low = lowest_cards(s)
     rare = min(int(monsters_left(s)), int(domains_left(s)))
     if s.latched or low == 0 or rare == 0:
@@ -65,14 +65,14 @@ def turns_left(s):
 
 @rule
 def _acts_again(s, seat):
-    """In the last round: whether a seat's turn is still to come or under way (ROY-END-04)."""
+    """In the last round: whether a seat's turn is in progress or still to come (ROY-END-04)."""
     players = int(s.players)
     return (seat + players - s.first) % players >= (s.active + players - s.first) % players
 
 
 @rule
 def purse(s, seat, left):
-    """What the Resources in hand are worth: less, the nearer the end is. Gold is what most cards cost."""
+    """The worth of the Resources in hand: less, the nearer the end is. Gold is what most cards cost."""
     held = 0.0
     for res in range(RESOURCES):
         held += min(int(s.res[seat][res]), ENOUGH) * (GOLD_WORTH if res == Res.GOLD else 1.0)
@@ -86,7 +86,7 @@ def purse(s, seat, left):
 
 @rule
 def _bonus(c, s, seat):
-    """What the own Duke pays, or the scoring without Dukes."""
+    """The points of the own Duke, or of the scoring without Dukes."""
     if c.dukes == 0:
         points = worth(c, s, seat, 0, c.icons, False)
         return points + worth(c, s, seat, 0, c.left, False) if s.latched else points
@@ -97,10 +97,10 @@ def _bonus(c, s, seat):
 
 @rule
 def _income(c, s, seat):
-    """What Citizens and lasting Domains bring in a round, as so many Strength or Magic.
+    """What Citizens and lasting Domains bring in a round, in Strength or Magic.
 
-    A seat harvests by its own roll and by those of the others, with five by three of them (ROY-FIVE-07); alone it
-    harvests twice a turn (ROY-SOLO-33).
+    A seat harvests on its own roll and on those of the others, with five players on three of them (ROY-FIVE-07); in
+    solo play it harvests twice a turn (ROY-SOLO-33).
     """
     others = min(3, int(s.players) - 1)
     if s.players == 1:
@@ -117,7 +117,7 @@ def _income(c, s, seat):
 
 @rule
 def evaluate(c, s, seat):
-    """Points on the table, the own Duke as it would pay now, Resources, and what Citizens and Domains will bring."""
+    """Points on the table, the own Duke as it counts now, Resources, and expected income of Citizens and Domains."""
     if s.finished:
         value = float(s.total[seat])
         if s.players == 1:

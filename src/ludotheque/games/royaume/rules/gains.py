@@ -21,7 +21,7 @@ _NAMES: tuple[Noun, ...] = (*RESOURCE_NAMES, POINTS_NAME)
 
 
 def resource_first(operands: tuple[int, ...]) -> tuple[int, ...]:
-    """The operands of a word of a Resource. Raises BadCard for Victory Points, which are none (ROY-TRACK-05)."""
+    """The operands of a word about a Resource. Raises BadCard for Victory Points (ROY-TRACK-05)."""
     if not 0 <= operands[0] < RESOURCES:
         raise BadCard(
             Text("il faut une Ressource : gold, strength ou magic", "it takes a Resource: gold, strength or magic")
@@ -30,7 +30,7 @@ def resource_first(operands: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Gain(Verb):
-    """From the supply."""
+    """Resources from the supply."""
 
     res: int
     amount: int
@@ -50,7 +50,7 @@ class Gain(Verb):
 
 
 class Pay(Verb):
-    """To the supply; Magic never stands for another Resource (ROY-MAGIC-07)."""
+    """A payment to the supply; Magic never replaces another Resource here (ROY-MAGIC-07)."""
 
     res: int
     amount: int
@@ -78,7 +78,7 @@ class Pay(Verb):
 
 
 class PayPerRole(Verb):
-    """One Gold for each Citizen card of a Role, none being free (ROY-CARD-25, ROY-CARD-26)."""
+    """One Gold for each Citizen card of a Role; it needs at least one (ROY-CARD-25, ROY-CARD-26)."""
 
     role: int
     special = True
@@ -102,7 +102,7 @@ class PayPerRole(Verb):
 
 
 class Lose(Verb):
-    """As much as is there (ROY-EVENT-17, ROY-INV-02)."""
+    """A loss, at most of what is there (ROY-EVENT-17, ROY-INV-02)."""
 
     res: int
     amount: int
@@ -127,7 +127,7 @@ class Lose(Verb):
 
 
 class Take(Verb):
-    """From one opponent of one's choice; alone, from the supply (ROY-SOLO-08)."""
+    """Resources of one opponent of one's choice; in solo play, of the supply (ROY-SOLO-08)."""
 
     res: int
     amount: int
@@ -156,7 +156,7 @@ class Take(Verb):
     @staticmethod
     @rule
     def options(s, frame, res, out):
-        """Opponents in the game who have some of it (ROY-ICON-09, ROY-FIVE-09)."""
+        """The opponents in the game who have some of it (ROY-ICON-09, ROY-FIVE-09)."""
         n = 0
         for other in range(s.players):
             if other != frame.seat and in_game(s, other) and s.res[other][res] > 0:
@@ -193,13 +193,13 @@ class Points(Lasting):
 
 @dataclass(frozen=True)
 class Offer(PayFor):
-    """A purchase that a menu offers: whoever picks it has already agreed to pay."""
+    """A purchase in a menu: choosing it is agreeing to pay."""
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         return CAN.say(lang, you=you, it=self.bought(lang))
 
     def bought(self, lang: Lang) -> str:
-        """What is paid and what for."""
+        """The payment, and what it buys."""
         return super().clause(lang, True, True)
 
     @property
@@ -244,7 +244,7 @@ def gain(*, gold: int = 0, strength: int = 0, magic: int = 0, vp: int = 0) -> Ef
 
 @spelled
 def pay(*, gold: int = 0, strength: int = 0, magic: int = 0) -> Pay:
-    """One kind of Resource to the supply."""
+    """A payment of one kind of Resource to the supply."""
     return Pay(*_one(gold, strength, magic))
 
 
@@ -276,5 +276,5 @@ def offer(cost: Verb, effect: Effect) -> Offer:
 @spelled
 @unread(COMES_TO_NOTHING)
 def if_possible(effect: Effect) -> IfOffered:
-    """A branch of a choice that is not offered while its verb finds nothing (ROY-SLAY-13)."""
+    """A branch of a choice that is not offered while its verb would do nothing (ROY-SLAY-13)."""
     return IfOffered(effect)

@@ -1,9 +1,8 @@
 """The Harvest phase (ROY-HARVEST, ROY-HERALD).
 
 Thefts come first. Then every seat in the game harvests, the Active Player first and the others clockwise
-(ROY-HARVEST-25): what is simply gained is gained at once, then what is gained by choice is chosen, then exchanges are
-bought in any order, as long as the seat wants. Nothing is lost by that order: gains never stand in each other's way,
-and whatever an exchange may want to spend is there.
+(ROY-HARVEST-25). Simple gains come first, then gains by choice, then exchanges in any order, as long as the seat wants.
+This order costs nothing: gains never hinder each other, and exchanges come when all gains are there to be spent.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from .words import colon
 
 
 class Harvesters(Selector):
-    """Seats that take part in this turn: from the Active Player on, without the one who rests (ROY-FIVE-07)."""
+    """Seats that take part in this turn: from the Active Player on, without the resting one (ROY-FIVE-07)."""
 
     text = Text("chaque joueur en jeu", "each player in the game")
     icons = (Glyph("person"),)
@@ -45,7 +44,7 @@ class Harvesters(Selector):
 
 @rule
 def left_side(s, seat):
-    """Whether a seat uses the left effects: the Active Player, but for the solo game's second harvest."""
+    """Whether a seat uses the left effects: the Active Player does, except in the solo game's second harvest."""
     return seat == s.active and s.second_harvest == 0
 
 
@@ -61,7 +60,7 @@ def _program(c, s, seat, kind):
 
 @rule
 def activations(c, s, seat, kind):
-    """How many activations: each copy, for each die and for the sum (ROY-HARVEST-03 to 07, ROY-HARVEST-28)."""
+    """The number of activations: each copy, for each die and for the sum (ROY-HARVEST-03 to 07, ROY-HARVEST-28)."""
     return int(s.owned[seat][kind]) * c.hits[s.die[0] - 1][s.die[1] - 1][kind]
 
 
@@ -72,7 +71,7 @@ def _push_card(c, s, seat, kind, times):
 
 @rule
 def _push_next(c, s, frame, mode):
-    """Push the next activation of this mode, which `begun` counts: -1, or their number once all have been pushed."""
+    """Push the next activation of this mode, counted by `begun`: -1, or their number once all have been pushed."""
     seat = frame.seat
     passed = 0
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
@@ -91,7 +90,7 @@ def _push_next(c, s, frame, mode):
 
 
 def is_theft(part: Effect) -> bool:
-    """Whether a part of an effect takes from another player's Resources before anybody harvests."""
+    """Whether a part of an effect takes from another player's Resources before the gains."""
     return isinstance(part, Rob)
 
 
@@ -108,7 +107,7 @@ def mode_of(effect: Effect) -> Mode:
 
 
 class Thefts(Verb):
-    """Each activated Thief of the Active Player, before anybody harvests (ROY-HARVEST-15 to 18)."""
+    """Each activated Thief of the Active Player, before the gains (ROY-HARVEST-15 to 18)."""
 
     printed = False
     hot = True
@@ -126,7 +125,7 @@ def _thefts(c, s, frame):
 
 
 class Rob(Verb):
-    """Up to so much Gold or Magic from one opponent (ROY-CARD-05 to 09)."""
+    """Up to an amount of Gold or Magic from one opponent (ROY-CARD-05 to 09)."""
 
     most: int
     text = Text(
@@ -164,7 +163,7 @@ class Rob(Verb):
         _rob(s, frame, action, events)
 
     def ask(self, look: Look) -> Question:
-        """The most that can be had from each opponent first; less of it is rare."""
+        """The most that each opponent has first; smaller amounts are rare choices."""
         most: dict[tuple[int, int], int] = {}
         offers = []
         for action in look.legal:
@@ -191,7 +190,7 @@ class Rob(Verb):
 
 @outlined
 def _rob_options(s, seat, most, out):
-    """Nothing, or some Gold or some Magic of one opponent (ROY-CARD-05 to 08); alone, all of it (ROY-SOLO-07)."""
+    """Nothing, or some Gold or some Magic of one opponent (ROY-CARD-05 to 08); in solo play all of it (ROY-SOLO-07)."""
     if s.players == 1:
         n = add(out, 0, Act.ROB + most - 1)
         return add(out, n, Act.ROB + ROB_MOST + most - 1)
@@ -222,9 +221,9 @@ def _rob(s, frame, action, events):
 
 
 class Gather(Verb):
-    """Take what is simply gained, and see whether the Herald is activated: `heralds` times (ROY-HERALD-01 to 16).
+    """Take the simple gains, and count in `heralds` how often the Herald is activated (ROY-HERALD-01 to 16).
 
-    The Active Player's Domains of the Harvest work in each, the solo game's second one included (ROY-SOLO-60).
+    The Active Player's Domains of the Harvest work in each harvest, including the solo game's second one (ROY-SOLO-60).
     """
 
     printed = False
@@ -258,7 +257,7 @@ def _gather(c, s, frame):
 
 
 class GainByChoice(Verb):
-    """Activations that let one choose, one after the other, and the Herald; `begun` counts them."""
+    """Activations with a choice, one after the other, and the Herald; counted by `begun`."""
 
     printed = False
     hot = True
@@ -285,7 +284,7 @@ def _gain_by_choice(c, s, frame):
 
 
 def activation(c: Any, v: Any, frame: Any, mode: Mode) -> tuple[int, int]:
-    """For pages: which activation of its card a frame has come to that pushes one after the other, out of how many."""
+    """For pages: the number of the activation of its card that a frame has reached, and their total."""
     begun = int(frame.begun)
     for waking in map(int, c.waking[v.die[0] - 1][v.die[1] - 1]):
         if waking < 0:
@@ -302,7 +301,7 @@ def activation(c: Any, v: Any, frame: Any, mode: Mode) -> tuple[int, int]:
 
 
 class Exchanges(Verb):
-    """Ask while there is something to buy (ROY-HARVEST-08 to 10); `begun` counts what has been bought."""
+    """Ask while there is something to buy (ROY-HARVEST-08 to 10); `begun` counts the purchases."""
 
     printed = False
     hot = True
@@ -345,7 +344,7 @@ class Exchanges(Verb):
 
 @outlined
 def _exchange_options(c, s, seat, out):
-    """Activated exchanges whose price is there, each as often as it is activated (ROY-HARVEST-11), or the end."""
+    """Activated exchanges that the seat can pay for, each as often as it is activated (ROY-HARVEST-11), or the end."""
     n = 0
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
     for i in range(WAKING):

@@ -1,4 +1,4 @@
-"""What everything else stands on: Resources, Central Piles and what marks the empty ones, and counting cards."""
+"""The base of the other modules: Resources, Central Piles and the marks of empty ones, and counting cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOBODY = -1
 
 @rule
 def receive(s, seat, res, amount, source, events):
-    """Resources have no limit (ROY-TRACK-03) but that of the record, which printed values stay far below; Victory
+    """Gain Resources. They have no limit (ROY-TRACK-03) except the record's, which printed values do not reach. Victory
     Points go to the board at once (ROY-TRACK-07).
     """
     held = int(s.vp[seat]) if res == Res.POINTS else int(s.res[seat][res])
@@ -53,7 +53,7 @@ def receive(s, seat, res, amount, source, events):
 
 @rule
 def spend(s, seat, res, amount, events):
-    """Pay exactly this, which is there (ROY-TRACK-09, ROY-MAGIC-09)."""
+    """Pay exactly this, which the seat has (ROY-TRACK-09, ROY-MAGIC-09)."""
     if amount > 0:
         s.res[seat][res] -= amount
         emit(events, Ev.PAID, seat, res, amount, 0, PUBLIC)
@@ -61,7 +61,7 @@ def spend(s, seat, res, amount, events):
 
 @rule
 def move(s, taker, giver, res, amount, events):
-    """From one player to another (ROY-HARVEST-19, ROY-ICON-08)."""
+    """Move Resources from one player to another (ROY-HARVEST-19, ROY-ICON-08)."""
     amount = min(int(amount), MOST_HELD - int(s.res[taker][res]))
     s.res[giver][res] -= amount
     s.res[taker][res] += amount
@@ -73,7 +73,7 @@ def move(s, taker, giver, res, amount, events):
 
 @rule
 def bits(mask):
-    """How many bits of a mask are set."""
+    """The number of bits in a mask."""
     rest = int(mask)
     n = 0
     while rest:
@@ -84,7 +84,7 @@ def bits(mask):
 
 @outlined
 def survivors(s):
-    """Monsters in their piles and Events that lie open, as a mask (ROY-SOLO-47, ROY-SOLO-55)."""
+    """Monsters in their piles and face-up Events, as a mask (ROY-SOLO-47, ROY-SOLO-55)."""
     mask = 0
     for column in range(COLUMNS):
         for i in range(COPIES):
@@ -98,7 +98,7 @@ def survivors(s):
 
 @rule
 def monsters_of(s, seat):
-    """Monsters and Events in a Victory pile; those that survive count for the Dark Lord."""
+    """Monsters and Events in a Victory pile; for the Dark Lord the survivors."""
     if seat == LORD:
         return survivors(s)
     return int(s.slain[seat])
@@ -106,7 +106,7 @@ def monsters_of(s, seat):
 
 @rule
 def domains_of(s, seat):
-    """Domains of a seat, or those that the Dark Lord has captured."""
+    """Domains of a seat, or the Dark Lord's captured ones."""
     if seat == LORD:
         return int(s.lord_domains)
     return int(s.built[seat])
@@ -114,7 +114,7 @@ def domains_of(s, seat):
 
 @outlined
 def citizens_of(s, seat):
-    """Citizen cards, without Starters (ROY-HARVEST-24), or those that the Dark Lord has captured."""
+    """Citizen cards without Starters (ROY-HARVEST-24), or the Dark Lord's captured ones."""
     n = 0
     for kind in range(CITIZENS):
         n += int(s.lord_citizens[kind]) if seat == LORD else int(s.owned[seat][kind])
@@ -123,7 +123,7 @@ def citizens_of(s, seat):
 
 @outlined
 def citizens_with(c, s, seat, role):
-    """Citizen cards with a Role icon, or those that the Dark Lord has captured."""
+    """Citizen cards with a Role icon, or the Dark Lord's captured ones."""
     if seat != LORD:
         return int(s.role[seat][role])
     n = 0
@@ -176,9 +176,9 @@ def in_game(s, seat):
 
 @outlined
 def push_domains(c, s, seat, timing):
-    """Have all Domains of a seat work whose moment this is.
+    """Run all Domains of a seat with this moment.
 
-    Only gains meet at one moment, so their order cannot matter; at the end of the Actions a Domain that spends comes
+    Only gains meet at one moment, so their order cannot matter. At the end of the Actions a Domain that spends comes
     last, after those that give it something to spend (ROY-BUILD-13).
     """
     mask = int(s.built[seat]) & int(c.timing[timing])
@@ -194,7 +194,7 @@ def push_domains(c, s, seat, timing):
 
 @rule
 def height(s, slot):
-    """How many cards of its own kind a slot holds."""
+    """The number of cards of its own kind in a slot."""
     if slot < FIRST_CITIZENS:
         return s.monsters[slot]
     if slot < FIRST_DOMAINS:
@@ -204,7 +204,7 @@ def height(s, slot):
 
 @rule
 def on_top(c, s, kind):
-    """Whether a Citizen lies on top of its pile."""
+    """Whether a Citizen is on top of its pile."""
     pile = c.slot[kind]
     n = s.citizens[pile]
     return n > 0 and s.citizen[pile][n - 1] == kind
@@ -259,7 +259,7 @@ def clear_tokens(s, card):
 
 @outlined
 def receive_citizen(c, s, seat, kind):
-    """A Citizen joins a tableau, however it was gained; Domains that wait for that work (ROY-SLAY-14)."""
+    """Add a Citizen to a tableau, however it was gained; Domains that wait for this take effect (ROY-SLAY-14)."""
     s.owned[seat][kind] += 1
     s.role[seat][c.role[kind]] += 1
     push_domains(c, s, seat, Timing.ON_CITIZEN)
@@ -267,7 +267,7 @@ def receive_citizen(c, s, seat, kind):
 
 @outlined
 def put_back_citizen(c, s, seat, kind, events):
-    """From a tableau to the top of its pile (ROY-CARD-10 to 13, ROY-MIXED-08)."""
+    """Return a Citizen from a tableau to the top of its pile (ROY-CARD-10 to 13, ROY-MIXED-08)."""
     pile = c.slot[kind]
     s.owned[seat][kind] -= 1
     s.role[seat][c.role[kind]] -= 1
@@ -279,7 +279,7 @@ def put_back_citizen(c, s, seat, kind, events):
 
 @outlined
 def put_back_monster(c, s, seat, card, events):
-    """From a Victory pile to the top of its pile (ROY-CARD-21 to 23)."""
+    """Return a Monster from a Victory pile to the top of its pile (ROY-CARD-21 to 23)."""
     column = s.column[c.m_area[card]]
     s.slain[seat] &= ~(1 << card)
     uncover(s, column)
@@ -293,7 +293,7 @@ def put_back_monster(c, s, seat, card, events):
 
 @outlined
 def settle(s, events):
-    """When an Action or effect is over: turn up the next Domain, and mark what has become empty (ROY-EXHAUST-03)."""
+    """After an Action or effect: turn up the next Domain, and mark emptied piles (ROY-EXHAUST-03)."""
     if s.shut:
         column = s.shut - 1
         s.shut = 0
@@ -324,7 +324,7 @@ def _cover(s, slot, events):
 
 @outlined
 def uncover(s, slot):
-    """A card comes back: an Exhausted card there goes under its pile, a Monster Event on top of it (ROY-CARD-12)."""
+    """When a card returns, an Exhausted card there goes under its pile, a Monster Event on top of it (ROY-CARD-12)."""
     marker = int(s.cover[slot])
     if marker == BARE:
         return
@@ -343,7 +343,7 @@ def uncover(s, slot):
 
 @outlined
 def replace_event(s, slot):
-    """A slain Event gives way to the bottom card of the Exhausted pile, if that is none itself (ROY-EVENT-26, 27)."""
+    """Replace a slain Event by the bottom card of the Exhausted pile, unless that is an Event (ROY-EVENT-26, 27)."""
     s.cover[slot] = BLANK
     if s.spares > 0 and s.spare[0] == PLAIN:
         s.cover[slot] = PLAIN
@@ -355,7 +355,7 @@ def replace_event(s, slot):
 
 @outlined
 def event_slot(s, event):
-    """Where a Monster Event lies face up, NOTHING when it does not."""
+    """The slot of a face-up Monster Event, NOTHING if it is not face up."""
     for slot in range(SLOTS):
         if s.cover[slot] == EVENT + event:
             return slot
@@ -364,7 +364,7 @@ def event_slot(s, event):
 
 @outlined
 def target_card(s, target):
-    """The Monster that a target names (an area, then the Events), NOTHING when there is none."""
+    """The Monster of a target (an area, then the Events), NOTHING if there is none."""
     if target >= AREAS:
         if event_slot(s, target - AREAS) == NOTHING:
             return NOTHING

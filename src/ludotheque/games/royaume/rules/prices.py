@@ -1,4 +1,4 @@
-"""What things cost, and whether somebody can pay for them (ROY-MAGIC, ROY-RECRUIT, ROY-BUILD, ROY-SLAY)."""
+"""Prices, and whether a seat can pay them (ROY-MAGIC, ROY-RECRUIT, ROY-BUILD, ROY-SLAY)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .piles import named, on_top
 @rule
 def recruit_price(c, s, seat, kind):
     """Base cost and 1 Gold for each card of the same name, Starters included (ROY-RECRUIT-02 to 07)."""
-    price = 0 + c.cost[kind]  # signed: numbers without a sign would be compared as floats
+    price = 0 + c.cost[kind]  # signed: unsigned numbers would be compared as floats
     if int(s.built[seat]) & int(c.timing[Timing.CITIZEN_PRICE]) == 0:
         price += named(c, s, seat, kind)
     return price
@@ -18,7 +18,7 @@ def recruit_price(c, s, seat, kind):
 
 @rule
 def build_price(c, s, seat, domain):
-    """The printed cost less what own Domains take off (ROY-BUILD-06)."""
+    """The printed cost less the discounts of own Domains (ROY-BUILD-06)."""
     price = 0 + c.d_cost[domain]
     mask = int(s.built[seat]) & int(c.timing[Timing.DOMAIN_PRICE])
     cheaper = 0
@@ -32,25 +32,27 @@ def build_price(c, s, seat, domain):
 
 @rule
 def strength_of(c, s, card):
-    """With Strength tokens (ROY-EVENT-21)."""
+    """The Strength of a Monster with its Strength tokens (ROY-EVENT-21)."""
     return 0 + c.m_strength[card] + s.token[card][Res.STRENGTH]
 
 
 @rule
 def magic_of(c, s, card):
-    """Its own Magic cost, with Magic tokens (ROY-MAGIC-05)."""
+    """The Magic of a Monster with its Magic tokens (ROY-MAGIC-05)."""
     return 0 + c.m_magic[card] + s.token[card][Res.MAGIC]
 
 
 @rule
 def least_magic(price, have):
-    """The least Magic that must stand in for a missing Resource."""
+    """The least Magic that must replace a missing Resource."""
     return max(0, price - have)
 
 
 @rule
 def most_magic(price, magic):
-    """The most Magic that may: at least one unit is the Resource itself, unless nothing is due (ROY-MAGIC-01, 11)."""
+    """The most Magic that may replace it: at least one unit is the Resource itself, unless nothing is due
+    (ROY-MAGIC-01, 11).
+    """
     return min(max(0, price - 1), magic)
 
 
@@ -68,7 +70,7 @@ def affords_slaying(c, s, seat, card):
 
 @rule
 def meets(c, s, seat, domain):
-    """Whether own Citizens show every Role a Domain asks for (ROY-BUILD-02 to 05)."""
+    """Whether own Citizens have every Role that a Domain requires (ROY-BUILD-02 to 05)."""
     missing = 0
     for role in range(ROLES):
         missing += 1 if s.role[seat][role] < c.d_need[domain][role] else 0
@@ -77,5 +79,5 @@ def meets(c, s, seat, domain):
 
 @rule
 def obtainable(c, s, kind, limit):
-    """Whether a Citizen lies on top of its pile and has no higher base cost (ROY-SLAY-10, ROY-SLAY-11)."""
+    """Whether a Citizen is on top of its pile and has no higher base cost (ROY-SLAY-10, ROY-SLAY-11)."""
     return on_top(c, s, kind) and c.cost[kind] <= limit

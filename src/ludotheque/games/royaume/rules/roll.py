@@ -1,4 +1,4 @@
-"""The Roll phase: dice, the Domains that change them, doubles, and Monster Events (ROY-ROLL, ROY-EVENT)."""
+"""The Roll phase: dice, Domains that change them, doubles, and Monster Events (ROY-ROLL, ROY-EVENT)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _roll(c, s, frame, events):
 
 @rule
 def _reward_double(c, s):
-    """Natural and made doubles, of any player, at once (ROY-CARD-17 to 20, ROY-CARD-33, ROY-FIVE-11)."""
+    """Reward natural and changed doubles, of any player, at once (ROY-CARD-17 to 20, ROY-CARD-33, ROY-FIVE-11)."""
     if s.die[0] == s.die[1]:
         for seat in range(s.players):
             if in_game(s, seat):
@@ -101,7 +101,7 @@ class ChangeDice(Verb):
 
 @rule
 def _usable(c, s, seat, domain):
-    """Whether its price can be paid and it finds a die."""
+    """Whether its price can be paid and it has a die to change."""
     pc = c.domain_program[domain]
     if c.code[pc].op >= FIRST_VERB:
         return offer(c, s, seat, c.code[pc])
@@ -110,7 +110,7 @@ def _usable(c, s, seat, domain):
 
 @outlined
 def _change_options(c, s, seat, out):
-    """Own Domains that have not been used on this roll (ROY-ROLL-06), and to leave the dice as they are."""
+    """Own Domains that were not used on this roll (ROY-ROLL-06), and the choice to leave the dice."""
     n = 0
     mine = int(s.built[seat]) & int(c.timing[Timing.ROLL]) & ~int(s.turned)
     for domain in range(DOMAINS):
@@ -167,7 +167,7 @@ class SetDie(Verb):
 
 
 class LowerDie(Verb):
-    """Never to 0 (ROY-CARD-15)."""
+    """Lower a die, never to 0 (ROY-CARD-15)."""
 
     text = Text(
         "[diminuez|diminue|diminuer] de 1 un dé de [votre|son] choix",
@@ -197,7 +197,7 @@ class LowerDie(Verb):
 
 @rule
 def _die_options(s, least, out):
-    """Either die that shows this much; two dice alike are one choice (ROY-ICON-10)."""
+    """Either die with at least this value; two equal dice are one choice (ROY-ICON-10)."""
     n = 0
     if s.die[0] >= least:
         n = add(out, n, Act.DIE)
@@ -208,7 +208,7 @@ def _die_options(s, least, out):
 
 @outlined
 def _set_die(c, s, seat, which, value, events):
-    """A double that this makes is rewarded, a die that shows the value already is none (ROY-CARD-32)."""
+    """Set a die. A new double is rewarded; a die that already shows the value makes none (ROY-CARD-32)."""
     if value != s.die[which]:
         s.die[which] = value
         emit(events, Ev.CHANGED, seat, which, value, s.die[0] + s.die[1], PUBLIC)
@@ -236,7 +236,7 @@ class WakeEvents(Verb):
 
 
 class PutToken(Verb):
-    """On any Monster that can be slain, but not on the Event that says so (ROY-EVENT-18, 21 to 23 and 45)."""
+    """Put a token on any Monster that can be slain except the Event that adds it (ROY-EVENT-18, 21 to 23 and 45)."""
 
     res: int
     text = Text(
@@ -263,7 +263,7 @@ class PutToken(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, res, action, events):
-        """Any number that can come up may lie on one card (ROY-EVENT-44), as far as its price can be named."""
+        """A card takes any number of tokens that can come up (ROY-EVENT-44), as long as its price has a name."""
         card = target_card(s, action - Act.MARK)
         s.token[card][res] += 1
         emit(events, Ev.TOKEN, frame.seat, res, c.m_face[card], 0, PUBLIC)
@@ -275,7 +275,7 @@ class PutToken(Verb):
 
 @outlined
 def _token_options(c, s, frame, res, out):
-    """Monsters on top of their piles and face-up Events, but not the Event that was woken (ROY-EVENT-45)."""
+    """Monsters on top of their piles and face-up Events, except the Event that was triggered (ROY-EVENT-45)."""
     n = 0
     for target in range(AREAS + EVENTS):
         card = target_card(s, target)

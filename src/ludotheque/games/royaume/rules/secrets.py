@@ -1,7 +1,7 @@
-"""What a player of Le Royaume can know, and how to guess the rest. What is hidden is listed in `state.py`.
+"""What a player of Le Royaume can know, and how to guess the rest. `state.py` lists what is hidden.
 
-What has been seen stays known: a Duke that was offered and not kept (by its seat), Events that lay open and went back
-on the Exhausted pile, Citizens turned up in a mixed pile and covered again.
+A card that a player has seen stays known: the rejected Duke (by its seat), Events that were face up and returned to the
+Exhausted pile, Citizens turned up in a mixed pile and covered again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..state import COLUMNS, COPIES, DEEPEST_DOMAINS, EVENT, EXHAUSTED, NOTHING,
 
 @rule
 def open_domains(s, column):
-    """How many Domains of a pile lie face up: its top, once it is turned up (ROY-BUILD-11)."""
+    """The number of face-up Domains of a pile: its top, once it is turned up (ROY-BUILD-11)."""
     return 1 if s.domains[column] > 0 and s.shut != column + 1 else 0
 
 
@@ -53,7 +53,7 @@ def fill(c, s, viewer, rng, scratch):
 
 @rule
 def _fill_domains(c, s, rng):
-    """Any Domains of this edition that nobody has seen."""
+    """Deal Domains of this edition that nobody has seen."""
     left = int(c.domain_pool) & ~int(s.lord_domains)
     for seat in range(s.players):
         left &= ~int(s.built[seat])
@@ -71,7 +71,7 @@ def _fill_domains(c, s, rng):
 
 @rule
 def _fill_citizens(c, s, pile, rng):
-    """Each face-down card is drawn from the copies of this value that are not in sight."""
+    """Draw each face-down card from the copies of its value that are not in sight."""
     first, second = int(c.pile_kinds[pile][0]), int(c.pile_kinds[pile][1])
     ones, twos = _out_of_sight(s, pile, first), 0
     if second >= 0:
@@ -99,7 +99,7 @@ def _out_of_sight(s, pile, kind):
 
 @rule
 def _fill_events(c, s, rng):
-    """Events that nobody has seen; those that were asked for are among them, in any place (ROY-EVENT-04)."""
+    """Deal Events that nobody has seen; those that the options require are among them, in any place (ROY-EVENT-04)."""
     left = int(c.event_pool) & ~int(s.events_seen)
     wanted = int(c.wanted_events) & left
     low = EXHAUSTED
@@ -118,9 +118,10 @@ def _fill_events(c, s, rng):
 
 @rule
 def _fill_dukes(c, s, viewer, rng):
-    """Any two Dukes for each seat that this viewer has not seen; the kept one is either of them.
+    """Deal each seat two Dukes that this viewer has not seen; either of them is the kept one.
 
-    The Dark Lord may be any Duke but the player's own: the rejected one was put back before the draw (ROY-SOLO-03).
+    The Dark Lord may have any Duke except the player's own: the rejected one was put back before the draw
+    (ROY-SOLO-03).
     """
     left = int(c.duke_pool)
     for seat in range(s.players):

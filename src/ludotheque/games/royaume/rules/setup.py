@@ -33,7 +33,7 @@ SOLO_EXHAUSTED = 5  # piles that end the solo game (ROY-SOLO-42)
 
 @outlined
 def setup(c, s):
-    """Lay out everything but what the draft comes before (ROY-PSET-08)."""
+    """Lay out everything that comes before the draft (ROY-PSET-08)."""
     _clear(s)
     _lay_monsters(c, s)
     _lay_citizens(c, s)
@@ -103,7 +103,7 @@ def _in_play(c, s, card):
 
 @rule
 def _lay_citizens(c, s):
-    """One name a pile (ROY-SETUP-13), or all of a value shuffled together (ROY-MIXED-01)."""
+    """One name in each pile (ROY-SETUP-13), or all of a value shuffled together (ROY-MIXED-01)."""
     size = COPIES if s.players == SEATS else COPIES - 1
     for pile in range(PILES):
         two = c.pile_kinds[pile][1] >= 0
@@ -140,7 +140,7 @@ def _lay_domains(c, s):
 
 @rule
 def _pile_exhausted(c, s):
-    """Two Exhausted cards a player, and on them one Monster Event a player (ROY-SETUP-18, ROY-EVENT-02)."""
+    """Two Exhausted cards for each player, and one Monster Event each on them (ROY-SETUP-18, ROY-EVENT-02)."""
     n = SOLO_EXHAUSTED if s.players == 1 else 2 * s.players
     for i in range(n):
         s.spare[i] = PLAIN
@@ -170,7 +170,7 @@ def _deal_dukes(c, s):
 
 @rule
 def _highest_throw(s, events):
-    """Everybody throws both dice, and whoever ties for the most throws again (ROY-PSET-12)."""
+    """Everybody throws both dice, and players who tie for the most throw again (ROY-PSET-12)."""
     left = (1 << s.players) - 1
     while left & (left - 1):
         most = 0
@@ -191,7 +191,9 @@ def _highest_throw(s, events):
 
 @outlined
 def _begin(c, s, frame, events):
-    """After the draft Dukes are kept, the Dark Lord comes (ROY-SOLO-03), somebody begins (ROY-PSET-11, ROY-PSET-12)."""
+    """After the draft: keep the Dukes, draw the Dark Lord's (ROY-SOLO-03), choose the first player (ROY-PSET-11,
+    ROY-PSET-12).
+    """
     if c.dukes:
         for seat in range(s.players):
             s.duke[seat] = s.choice[seat] - Act.KEEP
@@ -211,7 +213,7 @@ def _begin(c, s, frame, events):
 
 
 class Draft(Verb):
-    """All choose one of the two Dukes that were dealt (ROY-PSET-07)."""
+    """All players choose one of their two Dukes (ROY-PSET-07)."""
 
     printed = False
     question = Text("Choisissez en secret votre Duc", "Secretly choose your Duke")
@@ -229,7 +231,7 @@ class Draft(Verb):
 
 
 class Begin(Verb):
-    """The last step of the opening, which leads to the first turn."""
+    """The last step of the opening, which starts the first turn."""
 
     printed = False
 

@@ -1,4 +1,4 @@
-"""What a position of Le Royaume: its features, beyond what its fields say of themselves."""
+"""The features of a position of Le Royaume that are not fields of the record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .prices import magic_of, strength_of
 
 PRICES = ("strength", "magic", "points")
 
-# Slain Monsters count by type, area and points. Of Domains in piles only those that lie open are known.
+# Slain Monsters count by type, area and points. In piles only face-up Domains are known.
 SIGHT = Sight(
     aside=(
         "total",
@@ -36,7 +36,7 @@ SIGHT = Sight(
 
 @rule
 def more_features(c, s, viewer, out, n, base):
-    """What the Monster on top of each pile costs with its tokens, and what it is worth."""
+    """The price of the Monster on top of each pile with its tokens, and its worth."""
     for column in range(COLUMNS):
         height = int(s.monsters[column])
         if height > 0:

@@ -14,7 +14,7 @@ from .actions import AREA_LIST, Act, Ev
 from .end import domain_points, duke_points, monster_points, total_points
 from .piles import NOBODY, lift_citizen, lift_domain, settle
 
-STARTED = 8  # in `waiting`: the phase has begun; the lower bits are the dice and the sum that wait
+STARTED = 8  # in `waiting`: the phase has begun; the lower bits are the dice and the sum still to be resolved
 ANY = 6  # a die that lets the player choose
 LAST = 5  # exhausted piles that end the game (ROY-SOLO-39)
 NEAR = LAST - 2
@@ -22,7 +22,7 @@ NEAR = LAST - 2
 
 @rule
 def _shown(s, which):
-    """What a die, or the sum, shows."""
+    """The value of a die, or of the sum."""
     if which == 2:
         return int(s.die[0]) + s.die[1]
     return int(s.die[which])
@@ -30,7 +30,7 @@ def _shown(s, which):
 
 @rule
 def _telling(c, s, column):
-    """Whether a capture in a column may turn up a card: a Domain, a Citizen or a Monster Event."""
+    """Whether a capture in a column may reveal a card: a Domain, a Citizen or a Monster Event."""
     if s.monsters[column] == 0 and not c.solo_exhausted:
         return False
     one, two = s.citizens[column], s.citizens[column + COLUMNS]
@@ -41,7 +41,9 @@ def _telling(c, s, column):
 
 @rule
 def _matters(c, s, one, two):
-    """Whether two dice that show these should be ordered: one leaves a choice, may tell something, or may be last."""
+    """Whether the order of two dice with these values can matter: one has a choice, may reveal a card, or may end the
+    game.
+    """
     if one == ANY or two == ANY or s.exhausted >= NEAR:
         return True
     return _telling(c, s, one - 1) or _telling(c, s, two - 1)
@@ -49,7 +51,7 @@ def _matters(c, s, one, two):
 
 @rule
 def _next(c, s, waiting):
-    """The die to resolve, NONE when the player has to say: their order is the player's (ROY-SOLO-25)."""
+    """The die to resolve, NONE if the player must choose the order (ROY-SOLO-25)."""
     first = NONE
     for which in range(3):
         if (waiting >> which) & 1:
@@ -61,7 +63,7 @@ def _next(c, s, waiting):
 
 
 class Assault(Verb):
-    """Each die wakes a Monster pile (ROY-SOLO-12 to 14); the first raise adds the sum, 2 to 6 (ROY-SOLO-27)."""
+    """Each die triggers a Monster pile (ROY-SOLO-12 to 14); the first raise adds the sum, 2 to 6 (ROY-SOLO-27)."""
 
     printed = False
 
@@ -139,7 +141,7 @@ def _wake(c, s, frame, which):
 
 
 class Aim(Verb):
-    """A 6 wakes a pile of the player's choice that is not exhausted (ROY-SOLO-15, ROY-SOLO-16, ROY-SOLO-32)."""
+    """A 6 triggers a pile of the player's choice that is not exhausted (ROY-SOLO-15, ROY-SOLO-16, ROY-SOLO-32)."""
 
     printed = False
     question = Text(
@@ -169,7 +171,7 @@ class Aim(Verb):
 
 
 class Capture(Verb):
-    """A Citizen of the column goes to the Dark Lord, else a Domain, else all is lost (ROY-SOLO-18 to 22, 26)."""
+    """The Dark Lord captures a Citizen of the column, else a Domain, else the game is lost (ROY-SOLO-18 to 22, 26)."""
 
     printed = False
 
@@ -193,7 +195,7 @@ class Capture(Verb):
         solo_settle(c, s, events)
 
     def ask(self, look: Look) -> Question:
-        """Which Citizen of the column whose Monsters strike."""
+        """Asks for the Citizen of the column whose Monsters strike."""
         step = look.asking()
         assert step is not None
         column = step.cells.column
@@ -236,7 +238,7 @@ def _capture_options(s, column, out):
 
 
 class HarvestAgain(Verb):
-    """The second Harvest is one of the right sides."""
+    """The second Harvest uses the right sides."""
 
     printed = False
 
@@ -250,7 +252,7 @@ class HarvestAgain(Verb):
 def clear(s, events):
     """The last Monster is slain: won at once (ROY-SOLO-38), although five piles are empty now (ROY-SOLO-41).
 
-    One that is merely taken (ROY-SOLO-10) is not slain: then the five empty piles end the game.
+    A Monster that is only taken (ROY-SOLO-10) is not slain: then the five empty piles end the game.
     """
     settle(s, events)
     s.outcome = Outcome.CLEARED
@@ -260,7 +262,7 @@ def clear(s, events):
 
 @outlined
 def solo_settle(c, s, events):
-    """Mark empty piles; the fifth one ends the game, whatever emptied it (ROY-SOLO-22, ROY-SOLO-39, ROY-SOLO-40)."""
+    """Mark empty piles; the fifth one ends the game, for any cause (ROY-SOLO-22, ROY-SOLO-39, ROY-SOLO-40)."""
     settle(s, events)
     if s.exhausted >= LAST:
         s.outcome = Outcome.SCORED

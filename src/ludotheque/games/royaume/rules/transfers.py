@@ -1,4 +1,4 @@
-"""Cards that make other cards change hands: Citizens and Monsters gained, returned and stolen (ROY-SLAY, ROY-CARD)."""
+"""Moving cards: Citizens and Monsters gained, returned and stolen (ROY-SLAY, ROY-CARD)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NOUNS = tuple(SPOKEN_OF.values())
 
 
 class GainCitizen(Verb):
-    """A Citizen on top of a Central Pile, for nothing; only its base cost counts (ROY-SLAY-10)."""
+    """A Citizen on top of a Central Pile, free of charge; only its base cost counts (ROY-SLAY-10)."""
 
     role: int = ANY_ROLE
     at_most: int = NO_LIMIT
@@ -145,7 +145,7 @@ class GainNamed(Verb):
 
 
 class ReturnMonster(Verb):
-    """To the top of its pile (ROY-CARD-21 to 24)."""
+    """Return a Monster to the top of its pile (ROY-CARD-21 to 24)."""
 
     special = True
     text = Text(
@@ -162,7 +162,7 @@ class ReturnMonster(Verb):
     @staticmethod
     @rule
     def options(c, s, seat, out):
-        """Own Monsters by name; Events have no pile to go back to (ROY-CARD-24)."""
+        """Own Monsters by name; Events have no pile to return to (ROY-CARD-24)."""
         n = 0
         mine = int(s.slain[seat]) & ALL_MONSTERS
         for name in range(NAMES):
@@ -184,7 +184,7 @@ class ReturnMonster(Verb):
 
 
 class ReturnCitizen(Verb):
-    """To the top of its pile; never a Starter (ROY-CARD-10 to 13)."""
+    """Return a Citizen to the top of its pile; never a Starter (ROY-CARD-10 to 13)."""
 
     special = True
     text = Text(
@@ -220,8 +220,9 @@ class ReturnCitizen(Verb):
 
 
 class TakeMonster(Verb):
-    """A random one of an opponent, without its reward (ROY-CARD-28 to 31); alone, the top Monster of the leftmost pile
-    that has one (ROY-SOLO-10, ROY-SOLO-11)."""
+    """Take a random Monster of an opponent, without its reward (ROY-CARD-28 to 31); in solo play, the top Monster of
+    the leftmost pile that has one (ROY-SOLO-10, ROY-SOLO-11).
+    """
 
     special = True
     text = Text(

@@ -1,4 +1,4 @@
-"""How questions and pages put clauses and lists into words."""
+"""Clauses and lists in questions and on pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kinds of things are in the box of Vaalbara."""
+"""The kinds of cards in the box of Vaalbara."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Marks = Mapping[str, Mark]
 
 @dataclass(frozen=True)
 class Character:
-    """One of the characters that everybody has; the first has initiative 1.
+    """A character, which every player has; the first has initiative 1.
 
-    `worth` and `worth_by_forest` are estimates for those who plan, in half points: what the character earns when it is
-    played well, and what each own Forest adds to that.
+    `worth` and `worth_by_forest` are estimates for bots, in half points: the gain of a character that is played well,
+    and what each own Forest adds to it.
     """
 
     id: str
@@ -33,7 +33,7 @@ class Character:
 class Land:
     """A type of territory: its reward, and how many there are with the marks 2, 3, 4 and 5 (the fewest players).
 
-    `numbers` are those on the cards of each mark, where they have one.
+    `numbers` are those on the cards of each mark, if they have any.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Points:
 
 @dataclass(frozen=True)
 class Omens:
-    """The rankings on the backs of the territories, the letters of the clans from best to worst."""
+    """The rankings on the backs of the territories: the letters of the clans from best to worst."""
 
     id: str
     noun: Text
@@ -70,7 +70,7 @@ class Omens:
 
 @dataclass(frozen=True)
 class Territory:
-    """One card of the deck, made of its type: `number` is 0 where the card shows none, `mark` the fewest players."""
+    """One card of the deck: `number` is 0 for a card without one, `mark` the fewest players."""
 
     noun: Noun
     land: int

@@ -1,4 +1,4 @@
-"""The content of Vaalbara: the record that rules read, made of the cards, and the cards themselves."""
+"""The content of Vaalbara: the record that rules read, and the cards that it is made of."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class VaalbaraContent(Content):
 
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> VaalbaraContent:
-    """The content for checked options, made of these cards or of those in the box.
+    """The content for checked options, with these cards or the box's.
 
     Raises BadCard for cards that do not make a game.
     """
@@ -144,7 +144,7 @@ def _fill_points(c: Any, points: Points) -> None:
 
 
 def _capped(cards: Tables) -> Tables:
-    """The cards, whose words say the cap of the points in play."""
+    """The cards, whose words name the cap of the points in play."""
     cap = cards["points"]["points"].river_cap
 
     def change(word: Word) -> Word:
@@ -162,7 +162,7 @@ def _capped(cards: Tables) -> Tables:
 
 
 def _territories(lands: tuple[Land, ...]) -> tuple[Territory, ...]:
-    """Every card of the deck, by mark and type. Raises BadCard when they are not as many as the game takes."""
+    """Every card of the deck, by mark and type. Raises BadCard for a wrong number of cards."""
     territories = []
     for column, mark in enumerate(MARKS):
         begun = len(territories)

@@ -1,4 +1,4 @@
-"""What an exchange of Vaalbara is of: the Territory that was picked right before, and a deck that is not empty."""
+"""The operands of an exchange in Vaalbara: the Territory that was picked before it, and a deck that is not empty."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ....kernel.text import Text
 from ....kernel.words import BadCard, Effect
 from ..rules.verbs import DeckLeft, Pick, SwapLines, SwapWithBottom, SwapWithTop, Where
 
-Picks = tuple[tuple[Where, bool], ...]  # where from, and whether it is what the first one is exchanged with
+Picks = tuple[tuple[Where, bool], ...]  # the source, and whether it is the second of an exchange
 
 
 @dataclass(frozen=True)
 class Form:
-    """How an exchange is said: what may be picked before it, and whether the deck must hold a card."""
+    """The form of an exchange: what may be picked before it, and whether the deck must hold a card."""
 
     picked: tuple[Picks, ...]
     of_deck: bool
@@ -49,7 +49,7 @@ _EXCHANGE = Text(
 
 
 def check_exchanges(name: str, effect: Effect, *, deck_left: bool = False) -> None:
-    """Raises BadCard for an exchange of what was not picked right before, or with a deck that may be empty."""
+    """Raises BadCard for an exchange of a Territory not picked just before, or with a deck that may be empty."""
     steps = effect.steps if isinstance(effect, Seq) else (effect,)
     for place, step in enumerate(steps):
         if form := FORMS.get(type(step)):

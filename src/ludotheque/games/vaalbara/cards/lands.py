@@ -1,6 +1,6 @@
 """The six types of territory, the omens on their backs, and the numbers that are on no card.
 
-A game of n players uses the cards with marks up to n: 21, 31, 41, 51 cards, that is 10 n + 1. How they are spread, the
+A game of n players uses the cards with marks up to n: 21, 31, 41, 51 cards, that is 10 n + 1. Their distribution, the
 numbers on the Forests and the omens are published nowhere: they are ours.
 """
 
@@ -48,8 +48,8 @@ LANDS = (
 
 POINTS = Points("points", Text("Points", "Points"), start=2, five_types=5, six_types=10, river_cap=6)
 
-# Every ranking is another one; every clan is best, second, ... worst 10 or 11 times. Backs are dealt to faces anew in
-# each game, so that a visible back never tells the face under it. Letters: `names.CLAN_LETTERS`; the fifth colour is
+# All rankings differ; every clan is best, second, ... worst 10 or 11 times. Backs are dealt to faces anew in each
+# game, so that a visible back never tells the face under it. Letters: `names.CLAN_LETTERS`; the fifth colour is
 # ours.
 OMENS = Omens(
     "omens",

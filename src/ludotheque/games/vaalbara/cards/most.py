@@ -1,4 +1,4 @@
-"""The most points that cards can bring a player in a game: the record counts them in 16 bits, without a warning."""
+"""An upper bound for a player's points in a game: the record has 16 bits for them, and no check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..rules.verbs import Around, Double, Gain, OddNeighbours, Own, Printed, Rew
 from ..state import LANDS, ROUNDS, SEATS
 
 GROWING = ROUNDS * (ROUNDS + 1) // 2  # a domain has one territory more in each round
-COUNTED: dict[type[Counter], tuple[int, int]] = {  # what a counter finds at most: once, and in one count a round
+COUNTED: dict[type[Counter], tuple[int, int]] = {  # the largest value of a counter: once, and summed over the rounds
     Own: (ROUNDS, GROWING),
     Around: (3 * ROUNDS, 3 * GROWING),
     RiverFlow: (ROUNDS, GROWING),  # times the initiative
@@ -27,7 +27,7 @@ COUNTED: dict[type[Counter], tuple[int, int]] = {  # what a counter finds at mos
 
 @dataclass(frozen=True)
 class Points:
-    """What can come, in a game, to the one who acts and to each of the others."""
+    """The most points, in a game, for the player who acts and for each of the others."""
 
     own: int = 0
     others: int = 0
@@ -43,14 +43,14 @@ class Points:
 
     @property
     def for_one(self) -> int:
-        """What one player can have, from their own cards and everybody else's."""
+        """The most that one player can have, from their own cards and everybody else's."""
         return self.own + (SEATS - 1) * self.others
 
 
 def check_points(characters: Mapping[str, Effect], rewards: Mapping[str, Effect], cap: int, extra: int) -> None:
-    """Raises BadCard where a player could have more points than are counted, naming what brings the most.
+    """Raises BadCard if a player could have more points than the record can hold; names the card that brings the most.
 
-    `cap` is the highest initiative that Rivers count, `extra` what comes without any effect.
+    `cap` is the highest initiative that Rivers count, `extra` the points without any effect.
     """
     lands = {name: _most(effect, cap, Points()) for name, effect in rewards.items()}
     reward = _best(lands.values())
@@ -72,8 +72,8 @@ def _best(points: Iterable[Points]) -> Points:
 
 
 def _most(effect: Effect, cap: int, received: Points, often: int = ROUNDS, counted: bool = False) -> Points:
-    """What an effect brings that runs so often. `received` is what rewards bring in a game; `counted`: what stands
-    around it is multiplied by a count already, so that the rounds are no longer told apart.
+    """The most points of an effect that runs `often` times. `received`: the rewards of a game. `counted`: an outer
+    count already multiplies it, so that rounds are no longer counted one by one.
     """
     if isinstance(effect, Gain | Steal):
         return Points(effect.points * often)
@@ -90,7 +90,7 @@ def _most(effect: Effect, cap: int, received: Points, often: int = ROUNDS, count
     if parts and isinstance(effect, Choose | When):
         return _best(parts)
     whole = sum(parts, Points())
-    if isinstance(effect, Each | Another):  # whoever acts inside, one player may be reached by all of them
+    if isinstance(effect, Each | Another):  # several acting seats may all reach the same player
         return Points(whole.for_one, whole.for_one)
     return whole
 

@@ -1,4 +1,4 @@
-"""What can be chosen for a game of Vaalbara."""
+"""The options of Vaalbara."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the form of a new game shows of Vaalbara's cards beside the options."""
+"""The cards that the form of a new game shows beside the options of Vaalbara."""
 
 from __future__ import annotations
 

@@ -22,12 +22,12 @@ def bare(name: Noun | Text, lang: Lang) -> str:
 
 
 def provenance(card: Any, *fields: str) -> dict[str, Mark]:
-    """Where those values come from that no rulebook prints."""
+    """The sources of values that no rulebook prints."""
     return {name: mark for name, (_, mark) in values_of(card).items() if name in fields and mark in MARK_TEXTS}
 
 
 def character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card:
-    """A character, as nobody's card."""
+    """The face of a character in general."""
     return content.kept(("character", character, lang), lambda: _character_face(content, character, lang))
 
 
@@ -56,7 +56,7 @@ def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
     land = content.lands[territory.land]
     number = (
         f"+{territory.number}" if territory.number else ""
-    )  # with its sign, so that nobody takes it for an initiative
+    )  # with its sign, so that it does not look like an initiative
     ours = provenance(land, "copies", "numbers") if number else provenance(land, "copies")
     what = COUNT_AND_NUMBER if number else COUNT
     return Card(
@@ -75,7 +75,7 @@ def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
 
 
 def _drawn(reward: Effect, number: str) -> tuple[Glyph, ...]:
-    """A reward as signs: the number that is on the card itself, and a dot between the parts of several."""
+    """A reward as signs: the number on the card itself, and a dot between parts."""
     row: tuple[Glyph, ...] = ()
     for part in reward.parts() if isinstance(reward, Seq) else (reward,):
         row += (*((Glyph(text="·"),) if row else ()), *part.glyphs())

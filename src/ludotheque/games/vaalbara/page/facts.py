@@ -1,6 +1,6 @@
-"""What is certain of an action of Vaalbara, for those who ask for advice: by what lies open and the viewer's own cards.
+"""Facts about an action of Vaalbara for advice, from open cards and the viewer's own.
 
-Which characters the others have left is public: each has the same, and what was played lies open.
+The characters that others have left are public: all begin with the same ones, and played cards are open.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ _STILL = Text("Il vous restera {them} ; les points gagnés restent.", "You keep 
 
 
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
-    """Whole sentences about a legal action of the viewer, before it is done; none where there is nothing to say."""
+    """Whole sentences about a legal action of the viewer, before it is done; empty if there are none."""
     if Act.PLAY <= action < Act.TAKE:
         return tuple(_of_playing(look, action - Act.PLAY))
     if Act.TAKE <= action < Act.FIRST:
@@ -116,7 +116,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
         return (_would_pay(look, look.v.line[FIRST_LINE][action - Act.FIRST], _LEAVES),)
     if Act.SECOND <= action < Act.CEDE:
         card = look.v.line[SECOND_LINE][action - Act.SECOND]
-        comes = look.line().b  # to the first row, where it can be taken in the same turn
+        comes = look.line().b  # into the first row, where it can be taken in the same turn
         return (_would_pay(look, card),) if comes else tuple(_of_leaving(look, card))
     if Act.CEDE <= action < Act.RECALL:
         return (_of_ceding(look, look.v.domain[look.viewer][action - Act.CEDE]),)
@@ -129,7 +129,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
 
 
 def _of_playing(look: Look, character: int) -> Iterator[str]:
-    """When it acts, what it does, and what the first row would pay with it."""
+    """When it acts, its effect, and what the first row would pay with it."""
     yield _order(look, character)
     effect = look.content.characters[character].effect
     if not isinstance(effect, Nothing):
@@ -141,7 +141,7 @@ def _of_playing(look: Look, character: int) -> Iterator[str]:
 
 
 def _order(look: Look, character: int) -> str:
-    """How many of the characters that the others have left act before."""
+    """The number of characters that others have left and that act before."""
     others = [seat for seat in range(look.v.players) if seat != look.viewer]
     before = sum(len(_earlier(look, character, seat)) for seat in others)
     every = sum(len(_left(look, seat)) for seat in others)
@@ -150,7 +150,7 @@ def _order(look: Look, character: int) -> str:
 
 
 def _figure(look: Look, character: int) -> str:
-    """What the words of a character come to as the table lies; empty where they say it all."""
+    """The present value of a character's effect; empty if its words say it all."""
     effect, lang = look.content.characters[character].effect, look.lang
     if isinstance(effect, When) and isinstance(effect.condition, BeforeNeighbours | AfterNeighbours):
         return _against_neighbours(look, character, before=isinstance(effect.condition, BeforeNeighbours))
@@ -173,7 +173,7 @@ def _figure(look: Look, character: int) -> str:
 
 
 def _against_neighbours(look: Look, character: int, *, before: bool) -> str:
-    """Whether a character acts before (or after) its neighbours, as far as what they have left tells."""
+    """Whether a character acts before (or after) its neighbours, as far as their remaining cards tell."""
     near = _neighbours(look)
     left = [len(_left(look, seat)) for seat in near]
     earlier = [len(_earlier(look, character, seat)) for seat in near]
@@ -190,12 +190,12 @@ def _neighbours(look: Look) -> list[int]:
 
 
 def _left(look: Look, seat: int) -> list[int]:
-    """The characters that a seat has not played: all know which, though not which of them are in hand."""
+    """The characters that a seat has not played: these are public, though not which of them are in hand."""
     return [character for character in range(look.c.characters) if not look.v.discard[seat] >> character & 1]
 
 
 def _earlier(look: Look, character: int, seat: int) -> list[int]:
-    """Those that a seat has left and that would act before a character of the viewer: omens part equal ones."""
+    """The remaining characters of a seat that would act before a character of the viewer; omens break ties."""
     rank, clan = look.c.rank[look.v.top_back], look.v.clan
     ours = (character, rank[clan[look.viewer]])
     return [other for other in _left(look, seat) if (other, rank[clan[seat]]) < ours]
@@ -205,7 +205,7 @@ def _earlier(look: Look, character: int, seat: int) -> list[int]:
 
 
 def _of_taking(look: Look, card: int) -> Iterator[str]:
-    """What it adds to the viewer's domain beyond its reward: a type, and what will pay more afterwards."""
+    """What a card adds to the viewer's domain beyond its reward: a type, and higher rewards afterwards."""
     v, seat, kind = look.v, look.viewer, look.c.kind[card]
     if not v.lands[seat][kind]:
         yield from _variety(look, types_in(v, seat) + 1)
@@ -214,7 +214,7 @@ def _of_taking(look: Look, card: int) -> Iterator[str]:
 
 
 def _variety(look: Look, types: int) -> Iterator[str]:
-    """What a domain of so many types is worth at the end, where there is still time for that."""
+    """The points at the end for a domain with this many types, if there is still time."""
     c, lang = look.c, look.lang
     if types == LANDS:
         yield _SIX.say(lang, n=types, points=c.six_types, before=c.five_types)
@@ -225,7 +225,7 @@ def _variety(look: Look, types: int) -> Iterator[str]:
 
 
 def _rising(look: Look, kind: int) -> Iterator[str]:
-    """The types of which another one would pay more, once a territory of a type has joined the viewer's domain."""
+    """The types that pay more once a territory of a type has joined the viewer's domain."""
     now = _having_played(look, look.c.characters - 1)
     then = now.copy()
     then.lands[look.viewer][kind] += 1
@@ -250,7 +250,7 @@ def _would_pay(look: Look, card: int, text: Text = _WOULD_PAY) -> str:
 
 
 def _of_leaving(look: Look, card: int) -> Iterator[str]:
-    """What stays in the first row, and whom a territory of the second one would pay most in the next round."""
+    """What stays in the first row, and the seat to which a territory of the second row would pay most next round."""
     v, content = look.v, look.content
     here = {other: reward_of(content, v, look.viewer, other) for other in _first_row(look)}
     if here:
@@ -289,7 +289,7 @@ def _named(look: Look, card: int) -> Noun:
 
 
 def _flows(look: Look, land: int) -> bool:
-    """Whether the reward of a type hangs on the initiative."""
+    """Whether the reward of a type depends on the initiative."""
     walk = look.content.lands[land].reward.walk()
     return any(isinstance(part, Per) and isinstance(part.counter, RiverFlow) for part in walk)
 

@@ -1,4 +1,6 @@
-"""What the log of Vaalbara says of one command: a Territory with what it brought, and points with whose character."""
+"""How the log of Vaalbara words one command: a Territory with its reward, and points with the character that brought
+them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ _TURNS_UP = frozenset({Ev.SWAPPED_TOP, Ev.SWAPPED_BOTTOM})
 
 
 def _ranking(teller: Teller, packed: int) -> str:
-    """The seats of a ranking as an event tells it (`draw.last_omens`), the best first: 'Anne, puis Isengrin'."""
+    """The seats of a ranking in an event (`draw.last_omens`), the best first: 'Anne, puis Isengrin'."""
     names = []
     while packed:
         seat = packed % (1 << OMEN_BITS) - 1
@@ -58,7 +60,7 @@ def _ranking(teller: Teller, packed: int) -> str:
 
 
 def _with(teller: Teller, words: str, group: Group, event: Event) -> str:
-    """The words with the character that is at work, and whose it is where somebody else has played it."""
+    """The words with the character at work, and its owner if somebody else has played it."""
     turn = group.latest(Ev.TURN)
     if turn is None:
         return words

@@ -1,4 +1,4 @@
-"""How near the end of Vaalbara is, for those who ask for advice: the rounds are counted."""
+"""How near the end of Vaalbara is, for advice: the number of rounds."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _NEAR = Text("La partie finit dans {n} manches, celle-ci comprise.", "The game e
 
 
 def last_round(look: Look) -> bool:
-    """Whether nothing comes after this round."""
+    """Whether this round is the last."""
     return look.v.round_number >= ROUNDS
 
 
 def outlook(look: Look) -> str:
-    """Once few rounds are left, more than this one."""
+    """The rounds left, once there are few but more than this one."""
     left = ROUNDS - int(look.v.round_number) + 1
     return _NEAR.say(look.lang, n=left) if 1 < left <= NEAR else ""

@@ -1,4 +1,4 @@
-"""The pictures on the cards of Vaalbara: its lands as they lie, in many variants, and characters on parchment."""
+"""The pictures on the cards of Vaalbara: lands in many variants, and characters on parchment."""
 
 from __future__ import annotations
 

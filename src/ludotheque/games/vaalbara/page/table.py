@@ -143,7 +143,7 @@ def _omens(look: Look) -> Ranking:
 
 
 def _in_omens(look: Look, seat: int) -> str:
-    """A seat's name, with its character while that lies open: those who play alike are told apart here."""
+    """A seat's name, with its character while that is open, since omens break ties between equal characters."""
     v = look.v
     if v.sealed or look.finished or v.played[seat] < 0:
         return look.names[seat]
@@ -308,7 +308,7 @@ def _source_icon(look: Look, source: int) -> str:
 
 
 def _decided(look: Look, seat: int) -> str:
-    """What parts this seat from others of as many points: the omens on top of the deck (VAA-END-08)."""
+    """What ranks this seat before others with as many points: the omens on top of the deck (VAA-END-08)."""
     if sum(row[0] == look.result[seat][0] for row in look.result) == 1:
         return ""
     text = Text("à égalité de points : les Présages départagent", "tied in points: the omens break the tie")

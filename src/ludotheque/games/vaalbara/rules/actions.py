@@ -39,7 +39,7 @@ _PLACES = tuple(str(i + 1) for i in range(SEATS))
 
 
 class Act(ActionBlocks):
-    """What can be done."""
+    """The actions."""
 
     PLAY = Block(
         Text("Jouer {it:le}", "Play {it:the}"),
@@ -64,7 +64,7 @@ class Act(ActionBlocks):
 
 
 class Ev(EventKinds):
-    """What can happen."""
+    """The events."""
 
     CHOSEN = CHOICE_MADE
     ROUND = EventKind(Text("Manche {a}", "Round {a}"), heading=True)  # a: number

@@ -140,7 +140,7 @@ class Reveal(Verb):
 
 
 class Perform(Verb):
-    """The character of whoever's turn it is does what it does."""
+    """Run the character of the seat in turn."""
 
     hot = True
     printed = False

@@ -1,4 +1,4 @@
-"""What lies in a domain and around it, and what a territory pays when it arrives."""
+"""Domains and their neighbours, and the reward of a territory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def right_of(s, seat):
 
 @rule
 def place_of(s, seat):
-    """How many act before this seat in this round (VAA-ORDER)."""
+    """The number of seats that act before this one in this round (VAA-ORDER)."""
     place = 0
     while s.order[place] != seat:
         place += 1
@@ -31,7 +31,7 @@ def place_of(s, seat):
 
 @rule
 def types_in(s, seat):
-    """How many different types a domain holds."""
+    """The number of different types in a domain."""
     n = 0
     for land in range(LANDS):
         if s.lands[seat][land] > 0:
@@ -41,7 +41,7 @@ def types_in(s, seat):
 
 @rule
 def cards_in(s, line):
-    """How many territories lie in a row."""
+    """The number of territories in a row."""
     n = 0
     for i in range(s.players):
         if s.line[line][i] >= 0:
@@ -69,6 +69,6 @@ def earn(s, seat, points, source, events):
 
 @rule
 def reward(c, s, seat, card, doubled):
-    """Have the reward of a territory that has just arrived paid (VAA-LAND-03)."""
+    """Run the reward of a territory that has just arrived (VAA-LAND-03)."""
     land = c.kind[card]
     push_from(s, c.reward_program[land], seat, Source.LANDS + land, card, doubled)

@@ -1,4 +1,4 @@
-"""Cards that change place: drawing characters, dealing territories, and the back that lies open on the deck."""
+"""Drawing characters, dealing territories, and the back that lies open on the deck."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ....kernel.random import pick_bit
 from ....kernel.stack import add
 from ..state import CHARACTERS, CLANS, EMPTY, ROUNDS
 
-OMEN_BITS = 3  # of each seat in a ranking that an event tells
+OMEN_BITS = 3  # bits for each seat in a ranking of an event
 
 
 @rule
 def deal(s, line):
-    """VAA-SETUP-09, VAA-EOR-03: one card a player, face up, as far as the deck goes (VAA-DECK-05)."""
+    """VAA-SETUP-09, VAA-EOR-03: one card for each player, face up, as long as the deck lasts (VAA-DECK-05)."""
     for i in range(s.players):
         if s.top < s.cards:
             card = s.deck[s.top]
@@ -24,7 +24,7 @@ def deal(s, line):
 
 @rule
 def look_at_top(s):
-    """VAA-OMEN-01: the back of the top card lies open; with no deck the ranking in force stays (VAA-OMEN-06)."""
+    """VAA-OMEN-01: the back of the top card lies open; without a deck the ranking in force stays (VAA-OMEN-06)."""
     if s.top < s.cards:
         s.top_back = s.back[s.deck[s.top]]
     else:
@@ -33,8 +33,8 @@ def look_at_top(s):
 
 @outlined
 def last_omens(c, s):
-    """The ranking that will break ties at the end (VAA-END-10), as an event tells it: the seats from the best on,
-    counted from 1, in `OMEN_BITS` each. 0 before the last round.
+    """The ranking that breaks ties at the end (VAA-END-10), as a number for events: the seats from the best on, counted
+    from 1, in `OMEN_BITS` each. 0 before the last round.
     """
     latest = 0
     if s.round_number == ROUNDS:

@@ -18,13 +18,13 @@ def variety(c, s, seat):
 
 @rule
 def points(c, s, seat):
-    """The points of a seat, those for variety counted: the last step of the game pays them out."""
+    """The points of a seat with those for variety, which the last step of the game pays out."""
     return int(s.points[seat]) + (0 if s.finished else variety(c, s, seat))
 
 
 @rule
 def ahead(c, s, seat, other):
-    """By points, then by the omens on top of the deck as it lies (VAA-END-07 to 11)."""
+    """Whether a seat ranks before another: by points, then by the omens on top of the deck (VAA-END-07 to 11)."""
     mine, theirs = points(c, s, seat), points(c, s, other)
     omens = c.rank[s.top_back]
     return mine > theirs or (mine == theirs and omens[s.clan[seat]] < omens[s.clan[other]])
@@ -32,7 +32,7 @@ def ahead(c, s, seat, other):
 
 @rule
 def breakdown(c, s, out):
-    """By source, those for variety with them."""
+    """Points by source, including those for variety."""
     for seat in range(s.players):
         for source in range(len(s.gained[seat])):
             out[seat][2 + source] = s.gained[seat][source]

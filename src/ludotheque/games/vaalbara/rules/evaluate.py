@@ -1,4 +1,4 @@
-"""How well a seat of Vaalbara stands: its points, and what its domain and hand can still be expected to earn."""
+"""How well a seat of Vaalbara stands: its points, and the expected gains of its domain and hand."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from ....kernel.linking.rule import rule
 from ..state import CHARACTERS, LANDS, ROUNDS, Land
 from .domain import around, types_in
 
-# How often one further round brings a territory of a given type, about one in six, a little more for types one wants.
+# How often a round brings a territory of a given type: one in six, a little more for types that one wants.
 TAKES = 0.2
 
 
 @rule
 def evaluate(c, s, seat):
-    """Points, what the rounds left can be expected to pay by type, the bonus for variety, and the hand."""
+    """Points, the expected rewards of the rounds left by type, the bonus for variety, and the hand."""
     if s.finished:
         return float(s.points[seat])
     left = ROUNDS - s.domain_size[seat]

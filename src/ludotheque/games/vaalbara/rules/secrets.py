@@ -1,9 +1,9 @@
 """What a player of Vaalbara can know, and how to guess the rest.
 
-Hidden: other hands (but for characters taken back by a Midwife in sight of all), what is left in each pile, and the
-faces and backs of cards that have never lain face up. The back on top of the deck lies open. A card put back on or
-under the deck stays known to all. Points are gained in the open, so everyone could count them; the page does not
-print them (VAA-VP-01).
+Hidden: other hands (except characters that a Midwife took back in sight of all), the content of each pile, and the
+faces and backs of cards that were never face up. The back on top of the deck lies open. A card put back on or under the
+deck stays known to all. Points are gained in the open, so that everyone could count them; the page does not print them
+(VAA-VP-01).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _fill_hand(c, s, seat, rng):
 
 @rule
 def _fill_deck(c, s, rng):
-    """Unknown cards fill one stretch of the deck: only its top and bottom card can be known."""
+    """Deal unknown cards to one stretch of the deck: only its top and bottom card can be known."""
     low, high = int(s.top), int(s.cards)
     while low < high and s.deck[low] != UNKNOWN:
         low += 1
@@ -70,7 +70,7 @@ def _fill_deck(c, s, rng):
 
 @rule
 def _fill_backs(s, rng, scratch):
-    """Deal the backs nobody has seen to the cards nobody has seen; the open one belongs to the top card."""
+    """Deal the backs that nobody has seen to the cards that nobody has seen; the open one belongs to the top card."""
     used = 0
     for card in range(CARDS):
         if s.back[card] != UNKNOWN:

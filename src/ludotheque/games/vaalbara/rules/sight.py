@@ -1,4 +1,4 @@
-"""What a position of Vaalbara: its features, beyond what its fields say of themselves."""
+"""The features of a position of Vaalbara that are not fields of the record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..state import CLANS, SEATS
 WHO = ("me", *(f"+{k}" for k in range(1, SEATS)))
 
 
-# Cards count by land and number; rankings by how far up they put each player's clan.
+# Cards count by land and number; rankings by the place of each player's clan.
 SIGHT = Sight(
     aside=("gained", "deck", "back", "shown", "cards", "top_back", "omens"),
     own=("pile",),
@@ -21,7 +21,7 @@ SIGHT = Sight(
 
 @rule
 def more_features(c, s, viewer, out, n, base):
-    """How high each player's clan stands in the ranking in force, and in the one that lies open on the deck."""
+    """The place of each player's clan in the ranking in force, and in the one that lies open on the deck."""
     for k in range(s.players):
         clan = int(s.clan[(viewer + k) % s.players])
         if s.omens >= 0:

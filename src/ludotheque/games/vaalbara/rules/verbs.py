@@ -33,7 +33,7 @@ LAND_WORDS = (
 
 
 class Gain(Verb):
-    """Points from the supply, to the account of what pays them."""
+    """Points from the supply, counted under their source."""
 
     points: int
     printed_there: bool = aside(default=False)  # the card itself shows the number
@@ -60,7 +60,7 @@ class Gain(Verb):
 
 
 class Steal(Verb):
-    """From the player directly before in turn order, at most what is there (VAA-C06-01 to 03)."""
+    """Points of the player directly before in turn order, at most what is there (VAA-C06-01 to 03)."""
 
     points: int
     hot = True
@@ -89,7 +89,7 @@ class Steal(Verb):
 
 
 class Double(Verb):
-    """Doubles what this turn's territory action will gain (VAA-C12-01)."""
+    """Doubles the gain of this turn's territory action (VAA-C12-01)."""
 
     hot = True
     text = Text(
@@ -126,7 +126,7 @@ class RewardReceived(Verb):
 
 
 class Where(IntEnum):
-    """Places to pick a territory from."""
+    """The places from which a territory is picked."""
 
     FIRST = 0
     SECOND = 1
@@ -165,7 +165,7 @@ _PLACES = {
 
 
 class Pick(Verb):
-    """Choose a territory; where there is none, nothing is picked and the swap has no effect."""
+    """Choose a territory; if there is none, nothing is picked and the swap does nothing."""
 
     where: Where
     second: bool = False
@@ -228,7 +228,7 @@ def _stay(c, near, far):
 
 @rule
 def _list_partners(c, s, near, out):
-    """The territories of the second row for one of the first; all with which nothing moves are one choice."""
+    """The territories of the second row for one of the first; all of its own type are one choice: nothing moves."""
     n = 0
     idle = False
     for i in range(s.players):
@@ -289,7 +289,7 @@ class SwapLines(Verb):
 class SwapWithBottom(Verb):
     """VAA-C11: an own territory takes the place of the deck's bottom card, which joins the domain.
 
-    From then on the program is about that card; about none where nothing was exchanged.
+    From then on the program is about that card; about none if nothing was exchanged.
     """
 
     hot = True
@@ -319,7 +319,7 @@ class SwapWithBottom(Verb):
 class TakeBack(Verb):
     """A character of one's discard, other than the card itself (VAA-C08-02); all see it go to the hand.
 
-    In the last round nobody plays it any more, so that which one cannot matter: it is the first.
+    In the last round it cannot be played any more, so the choice does not matter: the first one is taken.
     """
 
     hot = True
@@ -434,7 +434,7 @@ class Printed(Counter):
 
 
 class RiverFlow(Counter):
-    """VAA-RIVER-01, VAA-RIVER-02. `cap`: the highest initiative that counts, which the content says."""
+    """VAA-RIVER-01, VAA-RIVER-02. `cap`: the highest initiative that counts, set by the content."""
 
     hot = True
     cap: int = aside(default=6)
@@ -490,7 +490,7 @@ class AfterNeighbours(Condition):
 
 
 class Arrives(Condition):
-    """The domain then holds exactly so many territories of the arriving one's type."""
+    """The domain then holds exactly this many territories of the arriving one's type."""
 
     number: int
     land: Land = aside(default=Land.MOUNTAIN)
