@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli import language
 from ludotheque.lab.parallel.workers import cores
 
 from .support.luck import luck_of
@@ -209,6 +210,15 @@ def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     luck = luck_of(request.node.nodeid)
     monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(32 if size is None else size))
     monkeypatch.setattr(secrets, "randbits", luck.getrandbits)
+
+
+@pytest.fixture(autouse=True)
+def same_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program answers in English, whatever this system speaks and a test before has chosen."""
+    monkeypatch.setattr(language, "_chosen", None)
+    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
 
 
 @pytest.fixture(scope="session")

@@ -31,9 +31,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     monkeypatch.setattr(calling, "program", lambda: "ludotheque")
     for one in (console.out, console.err):  # made when their module was loaded, with the width of that moment
         monkeypatch.setattr(one, "width", 200)
-    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
 
     def call(*args: object, answers: list[str] | None = None, lang: str | None = None) -> Done:
         if lang:

@@ -25,8 +25,7 @@ EVERY = 9  # commands
 
 
 @pytest.fixture(params=LANGS)
-def lang(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Lang:
-    monkeypatch.setattr("ludotheque.cli.language._chosen", None)
+def lang(request: pytest.FixtureRequest, same_language: None) -> Lang:
     choose(request.param)
     return request.param
 

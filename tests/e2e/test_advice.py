@@ -167,9 +167,11 @@ def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: C
     page.wait_for_function("() => thinking")
     assert page.locator(BUSY).count() == 1
     assert page.locator(".refused").count() == 0
-    # The next answer says the same; once the table tells that whoever advises is ready, it is asked at once.
+    # The next answer is "later" as well; once the table tells that whoever advises is ready, it is asked at once.
     page.evaluate("PAUSES.fill(3_600_000)")
+    words = json.dumps({"button": "Dans 5 s…", "status": "Prêt dans 5 secondes environ."})
     held.pop().fulfill(status=202, headers={"X-Advice": "later"}, body=words)
+    page.get_by_text("Dans 5 s…").wait_for()  # now the page listens to its table
     page.evaluate("""async () => {
         for (const beside of ['adviser', '']) {
             table().dataset.aside = beside;

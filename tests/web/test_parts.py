@@ -14,6 +14,7 @@ from jinja2 import TemplateNotFound
 from rich.console import Console, Group
 
 from ludotheque.cli.draw import draw, menu
+from ludotheque.cli.language import choose
 from ludotheque.cli.parts import Pen, draw_part
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.kernel.words import Glyph
@@ -218,6 +219,7 @@ def test_a_name_is_never_markup() -> None:
 @pytest.mark.parametrize("width", [60, 100])
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_terminal_shows_the_same(lang: Lang, width: int) -> None:
+    choose(lang)
     realm = Realm()
     told = on_terminal(realm, lang, width)
     assert max(len(line) for line in told.splitlines()) <= width
@@ -227,9 +229,10 @@ def test_the_terminal_shows_the_same(lang: Lang, width: int) -> None:
     if width == 100:
         mill, knight = {"fr": ("Moulin du Gué", "Chevalier de Zoé"), "en": ("Ford Mill", "Zoé’s Knight")}[lang]
         number = [choice.action for choice, _ in realm.scene(lang).offers()].index("rest") + 1
-        assert f"{mill} (+1●): [{number}] ● {knight} → " in flat
-        assert {"fr": "Antre du Dragon: Dragon", "en": "Dragon’s Lair: Dragon"}[lang] in flat
-        assert {"fr": "la rivière: Barque", "en": "the river: Barge"}[lang] in flat
+        colon = {"fr": " : ", "en": ": "}[lang]
+        assert f"{mill} (+1●){colon}[{number}] ● {knight} → " in flat
+        assert {"fr": "Antre du Dragon : Dragon", "en": "Dragon’s Lair: Dragon"}[lang] in flat
+        assert {"fr": "la rivière : Barque", "en": "the river: Barge"}[lang] in flat
     season, harvest = {"fr": ("Saison", "Moisson"), "en": ("Season", "Harvest")}[lang]
     assert f"3 {season} › [6] 4 {harvest} (+3●) › 5 ›" in flat
     assert "↺" in flat
