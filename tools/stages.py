@@ -16,8 +16,11 @@ from pathlib import Path
 
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database, prepare
-from ludotheque.web.tables.table import Sitter, Tables, friend_secret
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter
+from ludotheque.web.tables.tokens import friend_secret
 
 NAMES = ("Ysoline", "Gaspard", "Aliénor", "Barthélemy", "Mahaut")
 OPTIONS: dict[str, dict[str, str]] = {"royaume-2e": {"events": "yes"}}
@@ -130,7 +133,7 @@ async def _lay(
     tables = Tables(Database(database))
     table, secret = await tables.create(box(shelf_entry), seats, options, seed=seed)
     for number, (seat, action) in enumerate(commands):
-        await tables.play(table, seat, action, version=number, key=str(number))
+        await playing.play(tables, table, seat, action, version=number, key=str(number))
     await tables.database.close()
     return f"/t/{table.id}/{secret}"
 

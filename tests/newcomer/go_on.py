@@ -17,8 +17,9 @@ from ludotheque.cli.play.begin import Wish, resumed
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.words import Verb
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database, prepare
-from ludotheque.web.tables.table import Tables
+from ludotheque.web.tables.keeping import Tables
 
 
 def stands(match: Match) -> list[str]:
@@ -47,7 +48,7 @@ async def at_a_table(path: Path, table_id: str) -> dict[str, Any]:
     while not table.match.finished:
         seat = chooser.choice(table.match.actors)
         action = chooser.choice(table.match.legal(seat))
-        await tables.play(table, seat, action, version=table.version, key=f"after {table.version}")
+        await playing.play(tables, table, seat, action, version=table.version, key=f"after {table.version}")
     await tables.database.close()
     return found | {"ranks": table.match.ranks}
 

@@ -14,8 +14,10 @@ import pytest
 
 from ludotheque.games import box
 from ludotheque.kernel.match import FORMAT_VERSION, Match
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database, checksum, prepare
-from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter, Table
 
 from .carry_out import Tree
 from .go_on import begun, stands
@@ -87,7 +89,7 @@ async def stored(path: Path, entry: str) -> Table:
     match = into_an_effect(entry)
     table, _ = await tables.create(box(entry), [Sitter("A"), Sitter("B")], {}, seed=match.seed)
     for number, (seat, action) in enumerate(match.actions):
-        await tables.play(table, seat, action, version=table.version, key=f"before {number}")
+        await playing.play(tables, table, seat, action, version=table.version, key=f"before {number}")
     await tables.database.close()
     assert table.match.state.tobytes() == match.state.tobytes()
     return table

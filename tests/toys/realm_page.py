@@ -17,7 +17,8 @@ from ludotheque.web.pages import shelf
 from ludotheque.web.pages.shelf import Held
 from ludotheque.web.pages.table import is_partial
 from ludotheque.web.serving import run
-from ludotheque.web.tables.table import Seat, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Seat
 from ludotheque.web.views.board import board_values
 from ludotheque.web.views.gate import View
 from ludotheque.web.views.html import Reader, page

@@ -17,7 +17,8 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.stage.counsel import Found, chance_words, counsel
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.thinking import bots, queue
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate

@@ -16,9 +16,12 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.app import create_app
 from ludotheque.web.pages.table import versions
+from ludotheque.web.tables import playing, seating
 from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.presence import AWAY
-from ludotheque.web.tables.table import STILL_HERE, Sitter, Tables
+from ludotheque.web.tables.seating import STILL_HERE
+from ludotheque.web.tables.table import Sitter
 from ludotheque.web.views import gate
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
@@ -72,7 +75,7 @@ def test_who_is_away_is_not_said_to_choose_while_the_bot_thinks(database: Path, 
         seat = table.match.actors[0]
         before = gate.present(table, seat, "fr").scene
         assert next(one.status for one in before.seats if one.you), "there is something to choose"
-        await tables.stand_in(table, seat, "random", by=seat)
+        await seating.stand_in(tables, table, seat, "random", by=seat)
         own = next(one for one in gate.present(table, seat, "fr").scene.seats if one.you)
         assert (own.acting, own.status) == (False, "")
         await tables.database.close()
@@ -120,15 +123,15 @@ def test_a_bot_that_has_given_its_seat_back_does_nothing_there(database: Path) -
         tables = Tables(Database(database))
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
         action = table.match.legal(1)[0]
-        await tables.stand_in(table, 1, "medium", by=0)
+        await seating.stand_in(tables, table, 1, "medium", by=0)
         assert table.aside == "+away1"
-        waiting = asyncio.ensure_future(tables.take_back(table, 1))
+        waiting = asyncio.ensure_future(seating.take_back(tables, table, 1))
         await asyncio.sleep(0)  # it is written down while the bot wants to move
-        assert not await tables.play(table, 1, action, version=0, key="k", bot=True)
+        assert not await playing.play(tables, table, 1, action, version=0, key="k", bot=True)
         await waiting
         assert (table.version, table.aside) == (0, "")
         with pytest.raises(GameError):
-            await tables.stand_in(table, 2, "medium", by=0)
+            await seating.stand_in(tables, table, 2, "medium", by=0)
         await tables.database.close()
 
     asyncio.run(story())

@@ -22,8 +22,10 @@ from ludotheque.games.royaume.rules.actions import From
 from ludotheque.kernel.events import CHOSEN, NOBODY, SPECTATOR
 from ludotheque.stage.telling import latest_deeds, leads_on, only_heads
 from ludotheque.web.pages.table import beat_pages
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import MOST_BEATS, Seat, Sitter, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import MOST_BEATS, Seat, Sitter, Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.beats import LED, ROOM, Beat
 from ludotheque.web.views.beats import beats as tell_beats
@@ -419,12 +421,12 @@ def test_what_was_taken_back_is_not_told(database: Path) -> None:
         for number in range(60):
             seat = dice.choice(table.match.actors)
             before, action = table.moments.copy(), dice.choice(table.match.legal(seat))
-            await tables.play(table, seat, action, version=table.version, key=f"{number}")
+            await playing.play(tables, table, seat, action, version=table.version, key=f"{number}")
             if table.match.can_undo(seat):
-                await tables.undo(table, seat, version=table.version, key=f"undo {number}")
+                await playing.undo(tables, table, seat, version=table.version, key=f"undo {number}")
                 assert [one.version for one in table.moments] == [one.version for one in before][-len(table.moments) :]
                 assert told(table, 1 - seat, table.version - 2) == []
-                await tables.play(table, seat, action, version=table.version, key=f"again {number}")
+                await playing.play(tables, table, seat, action, version=table.version, key=f"again {number}")
                 undone += 1
         assert undone
         await tables.database.close()
@@ -437,7 +439,7 @@ def test_after_a_restart_the_present_is_shown(database: Path) -> None:
         tables = Tables(Database(database))
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
         for seat in (0, 1):
-            await tables.play(table, seat, table.match.legal(seat)[0], version=table.version, key="k")
+            await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key="k")
         assert told(table, 0, 0)
         again = await Tables(tables.database).open(table.id)
         assert told(again, 0, 0) == []

@@ -17,8 +17,11 @@ from sqlalchemy.exc import OperationalError
 from ludotheque.bots.tasks import SEARCH, WORK
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Change, Database
-from ludotheque.web.tables.table import Sitter, Table, Tables, any_change
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.news import any_change
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.thinking.bots import Bots, StillThinking, Thinker
 from ludotheque.web.thinking.queue import Compiling, Job
 from ludotheque.web.thinking.worker import PLAINLY, THINK
@@ -269,7 +272,7 @@ def test_what_was_played_last_is_made_ready_first(database: Path, monkeypatch: p
         tables = Tables(store)
         assert await store.recent_entries() == []
         for entry, day in (("royaume-2e", 3), ("vaalbara", 1), ("royaume-1e", 2)):
-            monkeypatch.setattr("ludotheque.web.tables.table.datetime", Day(day))
+            monkeypatch.setattr("ludotheque.web.tables.keeping.datetime", Day(day))
             await tables.create(box(entry), [Sitter("A"), Sitter("B")], {})
         assert await store.recent_entries() == ["royaume-2e", "royaume-1e", "vaalbara"]
         await store.close()
@@ -298,7 +301,7 @@ def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: py
             asked.append(table.version)
             legal = table.match.legal(seat)
             if len(asked) == 1:  # a person moves while the bot thinks
-                await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key="k")
+                await playing.play(tables, table, 0, table.match.legal(0)[0], version=table.version, key="k")
             return legal[0]
 
         monkeypatch.setattr(bots.thinker(table.box), "ask", slow)

@@ -14,8 +14,11 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
+from ludotheque.web.tables import playing, seating
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Stale, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.refusals import Stale
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
 from ludotheque.web.views.beats import beats as tell_beats
@@ -150,8 +153,8 @@ def test_a_changed_choice_is_on_the_disk_and_replays(database: Path) -> None:
         table = await opened(tables, "vaalbara", 2)
         for number in range(6):
             first, last = table.match.legal(0)[0], table.match.legal(0)[-1]
-            await tables.play(table, 0, first, version=table.version, key=f"a{number}")
-            await tables.change(table, 0, last, version=table.version, key=f"b{number}")
+            await playing.play(tables, table, 0, first, version=table.version, key=f"a{number}")
+            await playing.change(tables, table, 0, last, version=table.version, key=f"b{number}")
             await tables.database.close()
             tables = Tables(Database(database))
             again = await tables.open(table.id)
@@ -164,11 +167,11 @@ def test_a_changed_choice_is_on_the_disk_and_replays(database: Path) -> None:
             )
             assert again.done[0, f"b{number}"] == last
             table = again
-            await tables.play(table, 1, table.match.legal(1)[0], version=table.version, key=f"c{number}")
+            await playing.play(tables, table, 1, table.match.legal(1)[0], version=table.version, key=f"c{number}")
             while not table.match.sealed:
                 (seat,) = table.match.actors
                 key = f"d{table.version}"
-                await tables.play(table, seat, table.match.legal(seat)[0], version=table.version, key=key)
+                await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key=key)
         match = table.match
         replayed = type(match).replay(match.game, match.record(), match.engine)
         assert replayed.state.tobytes() == match.state.tobytes()
@@ -182,11 +185,11 @@ def test_two_servers_do_not_change_the_same_choice_unseen(database: Path) -> Non
         one, other = Tables(Database(database)), Tables(Database(database))
         table = await opened(one, "vaalbara", 2)
         legal = table.match.legal(0)
-        await one.play(table, 0, legal[0], version=0, key="a")
+        await playing.play(one, table, 0, legal[0], version=0, key="a")
         twin = await other.open(table.id)
-        await one.change(table, 0, legal[1], version=1, key="b")
+        await playing.change(one, table, 0, legal[1], version=1, key="b")
         with pytest.raises(Stale):
-            await other.change(twin, 0, legal[2], version=1, key="c")
+            await playing.change(other, twin, 0, legal[2], version=1, key="c")
         assert (await other.open(table.id)).match.chosen(0) == legal[1]
         await one.database.close()
         await other.database.close()
@@ -211,11 +214,13 @@ def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
 
                 before = seen()
                 codes = [table.match.game.actions.names[code] for code in table.match.open_codes(0)]
-                await tables.change(table, 0, dice.choice(codes), version=table.version, key=f"change {number}")
+                await playing.change(
+                    tables, table, 0, dice.choice(codes), version=table.version, key=f"change {number}"
+                )
                 assert repr(seen()) == repr(before)
             seat = dice.choice(table.match.actors)
             action = dice.choice(table.match.legal(seat))
-            await tables.play(table, seat, action, version=table.version, key=str(number))
+            await playing.play(tables, table, seat, action, version=table.version, key=str(number))
         await tables.database.close()
 
     asyncio.run(story())
@@ -337,7 +342,7 @@ def test_what_is_asked_depends_on_nothing_hidden(database: Path, entry: str, mov
                 match.state[0] = truth[0]
             assert found[1:] == found[:1] * 2
             asked += found[0][0]
-            await tables.play(table, seat, action, version=table.version, key=str(number))
+            await playing.play(tables, table, seat, action, version=table.version, key=str(number))
         assert asked > 1
         await tables.database.close()
 
@@ -355,8 +360,8 @@ async def until_asked(tables: Tables, table: Table, dice: random.Random, seat: i
         if asked:
             return asked
         who = dice.choice(table.match.actors)
-        await tables.play(
-            table, who, dice.choice(table.match.legal(who)), version=table.version, key=str(dice.random())
+        await playing.play(
+            tables, table, who, dice.choice(table.match.legal(who)), version=table.version, key=str(dice.random())
         )
     raise AssertionError("nobody was asked")
 
@@ -379,10 +384,10 @@ def test_a_standing_answer_is_given_at_once_in_its_players_name(
         table = await opened(tables, "royaume-2e", 3)
         asked = await until_asked(tables, table, dice, 0)
         legal = table.match.legal(0)
-        await tables.play(table, 0, legal[1], version=table.version, key="by hand")
-        await tables.keep_standing_answer(table, 0, asked, legal[1])
+        await playing.play(tables, table, 0, legal[1], version=table.version, key="by hand")
+        await seating.keep_standing_answer(tables, table, 0, asked, legal[1])
         while await until_asked(tables, table, dice, 0) != asked:
-            await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key=str(dice.random()))
+            await playing.play(tables, table, 0, table.match.legal(0)[0], version=table.version, key=str(dice.random()))
         before, own = table.version, table.last_command_of(0)
         others = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
         assert gate.standing_answer(table) == (0, legal[1])
@@ -407,8 +412,8 @@ def test_a_standing_answer_is_given_at_once_in_its_players_name(
         again = await tables.open(table.id)
         assert again.seats[0].standing_answers == {asked: legal[1]}
         assert (again.unasked, again.last_command_of(0)) == (table.unasked, own)
-        await tables.keep_standing_answer(again, 0, "no.such", None)
-        await tables.keep_standing_answer(again, 0, asked, None)
+        await seating.keep_standing_answer(tables, again, 0, "no.such", None)
+        await seating.keep_standing_answer(tables, again, 0, asked, None)
         assert again.seats[0].standing_answers == {}
         await tables.database.close()
         assert (await reopened(database, table.id)).seats[0].standing_answers == {}
@@ -430,22 +435,22 @@ def test_an_undone_standing_answer_is_asked_about(database: Path) -> None:
             table = await opened(tables, "royaume-2e", 1)
             asked = await until_asked(tables, table, dice, 0)
             choice = table.match.legal(0)[0]
-            await tables.keep_standing_answer(table, 0, asked, choice)
+            await seating.keep_standing_answer(tables, table, 0, asked, choice)
             given = gate.standing_answer(table)
             assert given is not None
             assert given == (0, choice)
-            await tables.give_standing_answer(table, *given, table.version - 1)
+            await playing.give_standing_answer(tables, table, *given, table.version - 1)
             assert gate.standing_answer(table) == given, "an answer to an older table is dropped"
-            await tables.give_standing_answer(table, *given, table.version)
+            await playing.give_standing_answer(tables, table, *given, table.version)
             if table.match.can_undo(0):
                 break
         else:
             raise AssertionError("nothing could be taken back")
-        await tables.undo(table, 0, version=table.version, key="undo")
+        await playing.undo(tables, table, 0, version=table.version, key="undo")
         assert gate.standing_question(table, 0) == asked
         assert gate.standing_answer(table) is None
         assert table.unasked == set()
-        await tables.play(table, 0, table.match.legal(0)[1], version=table.version, key="otherwise")
+        await playing.play(tables, table, 0, table.match.legal(0)[1], version=table.version, key="otherwise")
         assert table.seats[0].standing_answers == {asked: choice}, "this once"
         assert not table.seats[0].by_hand
         await tables.database.close()

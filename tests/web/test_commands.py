@@ -13,8 +13,10 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.web.pages import commands
 from ludotheque.web.pages.table import versions
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter
 
 from .helpers import Page, give, listened, people, play_round, read, sit
 
@@ -139,10 +141,10 @@ def test_a_stream_tells_the_versions_of_several_tables(database: Path) -> None:
         assert [await heard() for _ in opened] == [f"{table.id} 0" for table in opened]
         following = asyncio.ensure_future(heard())
         await listened(opened[1])
-        await tables.play(opened[1], 0, opened[1].match.legal(0)[0], version=0, key="k")
+        await playing.play(tables, opened[1], 0, opened[1].match.legal(0)[0], version=0, key="k")
         assert await following == f"{opened[1].id} 1"
-        await tables.play(opened[2], 0, opened[2].match.legal(0)[0], version=0, key="k")
-        await tables.play(opened[2], 1, opened[2].match.legal(1)[0], version=1, key="k")
+        await playing.play(tables, opened[2], 0, opened[2].match.legal(0)[0], version=0, key="k")
+        await playing.play(tables, opened[2], 1, opened[2].match.legal(1)[0], version=1, key="k")
         assert await heard() == f"{opened[2].id} 2"
         async with opened[0].lock:
             await tables.lead_on(opened[0], "next")

@@ -14,7 +14,9 @@ from ludotheque.bots.tasks import NETWORK, SEARCH, WORK
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Tables, any_change
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.news import any_change
+from ludotheque.web.tables.table import Sitter
 from ludotheque.web.thinking import queue
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.thinking.queue import ATTEMPTS, Compiling, Urgency

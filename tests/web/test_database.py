@@ -24,9 +24,12 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
 from ludotheque.web.pages.table import followed
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import FILES, Change, Database, default_database, prepare
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.refusals import Stale
 from ludotheque.web.tables.schema import metadata
-from ludotheque.web.tables.table import Sitter, Stale, Table, Tables
+from ludotheque.web.tables.table import Sitter, Table
 
 from .helpers import give, people, sit
 
@@ -82,10 +85,10 @@ def test_changes_that_wait_together_stand_and_fall_alone(database: Path) -> None
         opened = [(await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}))[0] for _ in range(4)]
         twin = Tables(store)
         stale = await twin.open(opened[0].id)
-        await tables.play(opened[0], 0, opened[0].match.legal(0)[0], version=0, key="first")
+        await playing.play(tables, opened[0], 0, opened[0].match.legal(0)[0], version=0, key="first")
         results = await asyncio.gather(
-            twin.play(stale, 1, stale.match.legal(1)[0], version=0, key="late"),
-            *(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k") for one in opened[1:]),
+            playing.play(twin, stale, 1, stale.match.legal(1)[0], version=0, key="late"),
+            *(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k") for one in opened[1:]),
             return_exceptions=True,
         )
         assert isinstance(results[0], Stale)
@@ -117,7 +120,10 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         tables.database._thread.submit(busy.wait)
-        asked = [asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")) for one in opened]
+        asked = [
+            asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k"))
+            for one in opened
+        ]
         await asyncio.sleep(0)
         busy.set()
         await asyncio.gather(*asked)
@@ -153,7 +159,7 @@ def test_what_comes_meanwhile_is_written_while_the_loop_is_busy(
         monkeypatch.setattr(tables.database, "_write", watched)
         asked = []
         for one in opened:
-            asked.append(asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")))
+            asked.append(asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k")))
             await asyncio.sleep(0)
             begun.wait()
         go_on.set()
@@ -170,7 +176,10 @@ def test_what_is_asked_for_is_written_though_nobody_waits_for_it(database: Path)
     async def story() -> None:
         tables = Tables(Database(database))
         opened = [await table_of_two(tables) for _ in range(3)]
-        asking = [asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")) for one in opened]
+        asking = [
+            asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k"))
+            for one in opened
+        ]
         await asyncio.sleep(0)
         for one in asking[:2]:
             one.cancel()
@@ -203,7 +212,7 @@ def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: py
         monkeypatch.setattr(tables.database, "commit", full)
         wanted = [table.match.legal(seat)[0] for seat in range(2)]
         lost, played = await asyncio.gather(
-            *(tables.play(table, seat, wanted[seat], version=0, key=f"k{seat}") for seat in range(2)),
+            *(playing.play(tables, table, seat, wanted[seat], version=0, key=f"k{seat}") for seat in range(2)),
             return_exceptions=True,
         )
         assert isinstance(lost, OperationalError)
@@ -213,7 +222,7 @@ def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: py
         assert again.match.actions == [(1, wanted[1])]
         assert again.match.state.tobytes() != before
         assert Match.replay(again.box.game, again.match.record()).actions == again.match.actions
-        await tables.play(again, 0, wanted[0], version=1, key="k0")
+        await playing.play(tables, again, 0, wanted[0], version=1, key="k0")
         await tables.database.close()
 
     asyncio.run(story())
@@ -232,11 +241,11 @@ def test_a_table_is_as_it_was_until_the_command_is_written(database: Path, monke
             await commit(change)
 
         monkeypatch.setattr(tables.database, "commit", slow)
-        playing = asyncio.ensure_future(tables.play(table, 0, table.match.legal(0)[0], version=0, key="k"))
+        asked = asyncio.ensure_future(playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k"))
         await writing.wait()
         assert (table.version, table.match.state.tobytes()) == (0, before)
         allowed.set()
-        await playing
+        await asked
         assert table.version == 1
         assert table.match.state.tobytes() != before
         await tables.database.close()
@@ -248,7 +257,7 @@ def test_a_table_that_somebody_holds_is_the_only_one_of_its_name(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        monkeypatch.setattr("ludotheque.web.tables.table.KEPT", 2)
+        monkeypatch.setattr("ludotheque.web.tables.keeping.KEPT", 2)
         tables = Tables(Database(database))
         held = await table_of_two(tables)
         names = [(await table_of_two(tables)).id for _ in range(4)]
@@ -363,9 +372,9 @@ def test_a_file_that_is_gone_is_noticed_before_a_command_is_acknowledged(databas
         before = table.match.state.tobytes()
         take_away(database, suffix, how)
         with pytest.raises(OutOfReach, match=re.escape(str(database))):
-            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+            await playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k")
         assert (table.version, table.match.state.tobytes()) == (0, before)
-        for again in (tables.open(table.id), table_of_two(tables), tables.undo(other, 0, version=0, key="k")):
+        for again in (tables.open(table.id), table_of_two(tables), playing.undo(tables, other, 0, version=0, key="k")):
             with pytest.raises(GameError):
                 await again
         await tables.database.close()
@@ -388,7 +397,7 @@ def test_a_file_that_goes_while_it_is_written_acknowledges_nothing(
 
         monkeypatch.setattr(Change, "write", last)
         with pytest.raises(OutOfReach):
-            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+            await playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k")
         assert table.version == 0
         await tables.database.close()
 
@@ -402,10 +411,10 @@ def test_a_file_that_is_put_back_is_played_on(database: Path) -> None:
         table = await table_of_two(tables)
         aside = database.rename(database.with_name("aside"))
         with pytest.raises(OutOfReach):
-            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+            await playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k")
         aside.rename(database)
         table = await tables.open(table.id)
-        await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+        await playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k")
         assert table.version == 1
         await tables.database.close()
 

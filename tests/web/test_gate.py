@@ -17,14 +17,17 @@ from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
 from ludotheque.stage.scene import Scene
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.views import gate
 
 from .helpers import people, play_round
 
 WEB = Path(ludotheque.web.__file__).parent
-MAY_HOLD_A_MATCH = {"tables/table.py", "views/gate.py", "thinking/bots.py", "views/finished.py"}
+TRUTH = {f"tables/{name}.py" for name in ("table", "playing", "seating", "storing")}
+MAY_HOLD_A_MATCH = {*TRUTH, "views/gate.py", "thinking/bots.py", "views/finished.py"}
 SECRET = {"state", "key", "record", "save", "score", "actions", "seed", "view"}
 
 
@@ -59,7 +62,7 @@ async def opened(database: Path, players: int, moves: int, entry: str = "vaalbar
     for number in range(moves):
         seat = int(rng.choice(table.match.actors))
         action = str(rng.choice(table.match.legal(seat)))
-        await tables.play(table, seat, action, version=table.version, key=str(number))
+        await playing.play(tables, table, seat, action, version=table.version, key=str(number))
     await tables.database.close()
     return table
 

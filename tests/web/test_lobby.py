@@ -23,8 +23,10 @@ from ludotheque.web.pages.lobby import square_code
 from ludotheque.web.pages.table import versions
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.gathering import FORGOTTEN, Lobbies, Lobby, Place, bot_name
+from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.presence import AWAY
-from ludotheque.web.tables.table import Sitter, Stale, Table, Tables, Unknown
+from ludotheque.web.tables.refusals import Stale, Unknown
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 

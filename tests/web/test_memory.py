@@ -13,8 +13,10 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import box
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter
 from ludotheque.web.views.html import SEATS_KEPT, named_zone, typeset
 from ludotheque.web.views.words import WORDS
 from ludotheque.web.views.words.days import day
@@ -43,7 +45,9 @@ def opened(database: Path) -> list[str]:
         over = await tables.open(found[3].split("/")[2])
         while not over.match.finished:
             seat = over.match.actors[0]
-            await tables.play(over, seat, over.match.legal(seat)[0], version=over.version, key=f"k{over.version}")
+            await playing.play(
+                tables, over, seat, over.match.legal(seat)[0], version=over.version, key=f"k{over.version}"
+            )
         await tables.database.close()
         return found
 

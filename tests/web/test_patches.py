@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from ludotheque.bots.tasks import _content, think
 from ludotheque.web.app import create_app
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Tables
+from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.thinking.bots import Thinker
 from ludotheque.web.thinking.worker import THINK
 from ludotheque.web.views.gate import bot_input

@@ -17,7 +17,8 @@ from ludotheque.kernel.text import Lang
 from ludotheque.stage.telling import in_one
 from ludotheque.web.pages.replay import Steps
 from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.table import Sitter, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter
 from ludotheque.web.views import gate
 from ludotheque.web.views.finished import KEPT, Replays
 

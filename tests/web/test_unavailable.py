@@ -18,8 +18,11 @@ from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
 from ludotheque.kernel.text import Text
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Change, Database, Unavailable
-from ludotheque.web.tables.table import Sitter, Tables, any_change
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.news import any_change
+from ludotheque.web.tables.table import Sitter
 from ludotheque.web.thinking.bots import Bots
 
 from .helpers import Page, give, people, sit
@@ -210,7 +213,7 @@ def test_a_bot_goes_on_with_the_table_as_it_is_stored(
         tables._open.clear()
         tables._alive.clear()
         new = await tables.open(old.id)
-        await tables.play(new, 1, new.match.legal(1)[0], version=0, key="k")
+        await playing.play(tables, new, 1, new.match.legal(1)[0], version=0, key="k")
         tables._alive[old.id] = old
         bots.wake(old)
         async with asyncio.timeout(60):

@@ -14,8 +14,10 @@ from sqlalchemy import create_engine
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
+from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import MIGRATIONS, Database, prepare
-from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.tables.upkeep import backup, check
 
 
@@ -24,7 +26,7 @@ async def played(tables: Tables, moves: int) -> Table:
     table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
     for number in range(moves):
         seat = table.match.actors[0]
-        await tables.play(table, seat, table.match.legal(seat)[0], version=table.version, key=str(number))
+        await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key=str(number))
     return table
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.web.tables import durability
 from ludotheque.web.tables.database import Database, prepare
-from ludotheque.web.tables.table import Tables
+from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.upkeep import backup, check
 
 from .test_upkeep import played

@@ -30,8 +30,9 @@ from .server.security import BODY_LIMIT, guard, protect
 from .server.turns import Turns
 from .tables.database import Database, Unavailable
 from .tables.gathering import Lobbies
+from .tables.keeping import Tables
 from .tables.presence import Clock
-from .tables.table import Tables, Unknown
+from .tables.refusals import Unknown
 from .thinking.bots import Bots
 from .views.assets import STATIC, check_built
 from .views.finished import Replays

@@ -23,7 +23,7 @@ from .server.connections import Connection, Unshared, coming_through
 from .server.limits import networks
 from .server.security import is_loopback
 from .tables.database import default_database, prepare
-from .tables.table import Tables
+from .tables.keeping import Tables
 from .views.assets import check_built
 
 GOODBYE_SECONDS = 2

@@ -4,10 +4,8 @@ A form is flat, as a browser sends it without scripts: its fields, and the butto
 button is the kind of the command. The path of an action, in order:
 
 - requested: `table.command` finds the table and the seat, `read` makes the command of the form;
-- checked: `carry_out` and `Play.carry_out` here, then `Tables.play`, which refuses what is late or sent twice;
-- played on a copy of the match: `Match.fork` and `Match.play`;
-- written down: `Tables._commit`, by `Database.commit`;
-- announced: `Table.go_on` puts the copy in the match's place, and `Table.announce` wakes all who wait;
+- checked: `carry_out` and `Play.carry_out` here, then `playing.play`, which refuses what is late or sent twice;
+- played on a copy of the match, written down and announced: `tables/playing.py`, from top to bottom;
 - drawn for whoever gave it: `table.show`, from what `gate.present` and `beats.beats` let this viewer know.
 """
 
@@ -22,8 +20,11 @@ from litestar.exceptions import ValidationException
 from litestar.params import Body
 
 from ...kernel.errors import GameError
+from ..tables import playing, seating
 from ..tables.gathering import STAND_IN
-from ..tables.table import KEY_LENGTH, Table, Tables
+from ..tables.keeping import Tables
+from ..tables.table import Table
+from ..tables.tokens import KEY_LENGTH
 from ..thinking.bots import Bots
 from ..views import gate
 from ..views.words import WORDS
@@ -58,7 +59,7 @@ class TakeBack(Command, tag="take_back"):
     needs_seat = False
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await tables.take_back(table, seat)
+        await seating.take_back(tables, table, seat)
 
 
 class Resign(Command, tag="resign"):
@@ -67,7 +68,7 @@ class Resign(Command, tag="resign"):
     needs_seat = False
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await tables.stand_in(table, seat, STAND_IN, by=seat, resigned=True)
+        await seating.stand_in(tables, table, seat, STAND_IN, by=seat, resigned=True)
 
 
 class StandIn(Command, tag="stand_in"):
@@ -77,7 +78,7 @@ class StandIn(Command, tag="stand_in"):
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
         number = int(self.stand_in) if self.stand_in.isascii() and self.stand_in.isdigit() else -1
-        await tables.stand_in(table, number, STAND_IN, by=seat)
+        await seating.stand_in(tables, table, number, STAND_IN, by=seat)
 
 
 class Advise(Command, tag="advice"):
@@ -98,7 +99,7 @@ class Forget(Command, tag="forget"):
     forget: Short
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await tables.keep_standing_answer(table, seat, self.forget, None)
+        await seating.keep_standing_answer(tables, table, seat, self.forget, None)
 
 
 class NoteTip(Command, tag="tip"):
@@ -107,17 +108,14 @@ class NoteTip(Command, tag="tip"):
     tip: Short
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        tips = table.seats[seat].tips
-        if self.tip in {line.id for line in table.box.layout.tips} and self.tip not in tips:
-            tips.append(self.tip)
-            await tables.database.save_tips(table.id, seat, tips)
+        await seating.note_tip(tables, table, seat, self.tip)
 
 
 class Undo(Command, tag="undo"):
     """Take back one's last action."""
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await tables.undo(table, seat, version=self.version, key=self.key)
+        await playing.undo(tables, table, seat, version=self.version, key=self.key)
         bots.put_away(table, seat)
 
 
@@ -127,7 +125,7 @@ class Change(Command, tag="change"):
     change: Short
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await tables.change(table, seat, self.change, version=self.version, key=self.key)
+        await playing.change(tables, table, seat, self.change, version=self.version, key=self.key)
 
 
 class Play(Command, tag="action"):
@@ -144,10 +142,10 @@ class Play(Command, tag="action"):
         action = self.confirmed or self.action
         question = gate.standing_question(table, seat) if self.always and self.version == table.version else ""
         careful = bool(self.careful and not self.confirmed and not question)
-        if not await tables.play(table, seat, action, version=self.version, key=self.key, careful=careful):
+        if not await playing.play(tables, table, seat, action, version=self.version, key=self.key, careful=careful):
             return action
         if question:
-            await tables.keep_standing_answer(table, seat, question, action)
+            await seating.keep_standing_answer(tables, table, seat, question, action)
         bots.put_away(table, seat)
         return None
 

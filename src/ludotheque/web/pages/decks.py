@@ -30,7 +30,8 @@ from ...kernel.written.values import MARKS
 from ...stage.collection import Collection, Curve
 from ..server.limits import limit_commands
 from ..tables.database import Database
-from ..tables.table import Unknown, digest, fresh_id
+from ..tables.refusals import Unknown
+from ..tables.tokens import digest, fresh_id
 from ..views.html import DECKS_COOKIE, Reader, answered, cookie, drawn, page
 from ..views.words import WORDS
 from .patches import chosen, offers_of

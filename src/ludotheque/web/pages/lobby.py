@@ -27,8 +27,9 @@ from ...kernel.written.patch import changes
 from ..server.addresses import outside
 from ..server.limits import limit_commands
 from ..tables.gathering import HOST, NOBODY, Lobbies, Lobby, Place
+from ..tables.keeping import Tables
 from ..tables.names import clean_name
-from ..tables.table import KEY_LENGTH, Tables
+from ..tables.tokens import KEY_LENGTH
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, LEVELS, seated_bot, strengths
 from ..views.words import WORDS, say

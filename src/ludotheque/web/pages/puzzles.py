@@ -21,7 +21,8 @@ from ...games import Box, box
 from ...kernel.errors import GameError
 from ..server.limits import limit_commands, limit_positions
 from ..tables.names import BOT_NAMES
-from ..tables.table import Seat, Table, Unknown
+from ..tables.refusals import Unknown
+from ..tables.table import Seat, Table
 from ..views import gate
 from ..views.board import board_values
 from ..views.html import Reader, cookie, page

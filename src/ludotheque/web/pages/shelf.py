@@ -25,8 +25,10 @@ from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
 from ..server.limits import limit_openings
 from ..tables.gathering import NOBODY, Lobbies, Lobby
+from ..tables.keeping import Tables
 from ..tables.names import BOT_NAMES, clean_name
-from ..tables.table import Sitter, Table, Tables, unknown_table
+from ..tables.refusals import unknown_table
+from ..tables.table import Sitter, Table
 from ..thinking.bots import Bots
 from ..views import gate
 from ..views.assets import STATIC

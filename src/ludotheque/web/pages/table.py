@@ -22,8 +22,12 @@ from ...kernel.text import Text
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.limits import Stream, Streams, asker, limit_commands
+from ..tables import seating
 from ..tables.gathering import Lobbies, Lobby
-from ..tables.table import Changing, Table, Tables, any_change, unknown_table
+from ..tables.keeping import Tables
+from ..tables.news import Changing, any_change
+from ..tables.refusals import unknown_table
+from ..tables.table import Table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
 from ..views.beats import beats
@@ -305,7 +309,7 @@ async def friend_links(request: Ask, table: Table, names: Sequence[str], secret:
     secrets_by_seat: dict[int, str] = {}
     if secret:
         with suppress(OutOfReach):  # a page is shown where nothing can be written
-            secrets_by_seat = await request.app.state.tables.links(table, secret)
+            secrets_by_seat = await seating.links(request.app.state.tables, table, secret)
     return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in secrets_by_seat.items()]
 
 

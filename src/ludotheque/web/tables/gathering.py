@@ -24,9 +24,12 @@ from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
 from ...kernel.text import Text
 from .database import Database
+from .keeping import Tables
 from .names import BOT_NAMES, LONGEST, clean_name
 from .presence import Presence
-from .table import KEY_LENGTH, Seat, Sitter, Stale, Table, Tables, Unknown, digest, fresh_id, unknown_table
+from .refusals import Stale, Unknown, unknown_table
+from .table import Seat, Sitter, Table
+from .tokens import KEY_LENGTH, digest, fresh_id
 
 KEPT = 400  # lobbies in memory
 HOUR = 3600.0  # seconds

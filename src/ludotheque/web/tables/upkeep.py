@@ -18,7 +18,7 @@ from ...kernel.text import Text
 from . import durability
 from .database import Age, age, read_table, reading, told
 from .schema import table_rows
-from .table import rebuild
+from .storing import rebuild
 
 
 @dataclass(frozen=True)

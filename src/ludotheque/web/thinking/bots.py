@@ -26,7 +26,10 @@ from ...kernel.events import CHOSEN
 from ...kernel.match import KEY_BYTES, Match
 from ...kernel.text import Text
 from ...stage.counsel import Found
-from ..tables.table import Stale, Table, Tables
+from ..tables import playing
+from ..tables.keeping import Tables
+from ..tables.refusals import Stale
+from ..tables.table import Table
 from ..views import gate
 from ..views.levels import LEVELS
 from .queue import Compiling, Urgency
@@ -320,7 +323,7 @@ class Bots:
                     table = await self._tables.open(table.id)
                 given, seat = gate.standing_answer(table), gate.next_bot(table)
                 if given:
-                    await self._tables.give_standing_answer(table, *given, table.version)
+                    await playing.give_standing_answer(self._tables, table, *given, table.version)
                 elif seat is None:
                     return
                 else:
@@ -347,7 +350,8 @@ class Bots:
         if not match.sealed:
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
         if table.match is match or gate.bot_input(table.match, seat) == seen:
-            await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8), bot=True)
+            key = secrets.token_hex(8)
+            await playing.play(self._tables, table, seat, action, version=table.version, key=key, bot=True)
 
     async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:
         """The action of a bot: uncompiled until its code is ready; a random legal one after repeated failures, so that

@@ -1,0 +1,155 @@
+"""The tables of this server: how one is created, kept in memory, and opened again."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from weakref import WeakValueDictionary
+
+from ...games import Box
+from ...kernel.content import PatchValues
+from ...kernel.match import KEY_BYTES, Match
+from .database import Database
+from .presence import Clock, Presence
+from .refusals import unknown_table
+from .storing import new_rows, origin, rebuild
+from .table import Seat, Sitter, Table, first_person
+from .tokens import digest, fresh_id, fresh_secret, friend_secret
+
+KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
+
+
+class Tables:
+    """All tables of this server."""
+
+    def __init__(self, database: Database, clock: Clock = time.monotonic) -> None:
+        self.database = database
+        self.clock = clock  # what tells how long somebody has been away
+        self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
+        self._leading: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by the lobby that they lead to
+        self._opening = asyncio.Lock()
+        self.closing = False
+        self.at_closing: list[Callable[[], None]] = []  # what else lets go of those who wait
+
+    def close(self) -> None:
+        """Let everybody who waits for a change go: the server is about to end."""
+        self.closing = True
+        for table in list(self._alive.values()):
+            table.announce()
+        for let_go in self.at_closing:
+            let_go()
+
+    async def create(
+        self,
+        shelf: Box,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, str],
+        *,
+        patch: PatchValues | None = None,
+        seed: int | None = None,
+        guided: bool = False,
+        table_id: str | None = None,
+        host: int | None = None,
+    ) -> tuple[Table, str | None]:
+        """A new table and the secret of its host, the first person without one (None if there is none). `host`: the
+        host's seat, if it is not the first person's.
+
+        `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
+        lesson must always go alike. Raises GameError for a wrong number of players or options.
+        """
+        match = _new_match(shelf, len(sitters), options, patch, seed)
+        seats, host_secret = _seated(sitters)
+        table = Table(
+            table_id or fresh_id(),
+            shelf,
+            match,
+            seats,
+            guided,
+            opened=datetime.now(UTC).isoformat(timespec="seconds"),
+            origin=origin(match),
+            host=first_person(seats) if host is None else host,
+            presence=Presence(self.clock),
+        )
+        await self.database.add(*new_rows(table))
+        self._keep(table)
+        self._tell_table_before(table)
+        return table, host_secret
+
+    def _tell_table_before(self, table: Table) -> None:
+        """Announce a new table to the one whose players it is for, if its lobby was their rematch."""
+        if before := self._leading.pop(table.id, None):
+            before.followed = True
+            before.announce()
+
+    async def open(self, table_id: str) -> Table:
+        """A table by its name, from memory or rebuilt from the database. Raises Unknown."""
+        table = self._alive.get(table_id)
+        if table is None:
+            async with self._opening:
+                table = self._alive.get(table_id)
+                if table is None:
+                    saved = await self.database.load(table_id)
+                    if saved is None:
+                        raise unknown_table()
+                    table = rebuild(saved)
+                    table.presence = Presence(self.clock)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._alive[table.id] = self._open[table.id] = table
+        self._open.move_to_end(table.id)
+        if table.rematch:
+            self._leading[table.rematch] = table
+        if len(self._open) > KEPT:
+            self._open.popitem(last=False)
+
+    def drop(self, table: Table) -> None:
+        """Forget a table in memory, so that the next request reads it from the database."""
+        self._open.pop(table.id, None)
+        self._alive.pop(table.id, None)
+        table.announce()
+
+    async def lead_on(self, table: Table, rematch: str) -> None:
+        """Let a table lead to the lobby where those who sat there play again; its lock is held."""
+        await self.database.save_rematch(table.id, rematch)
+        table.rematch = rematch
+        self._keep(table)
+        table.announce()
+
+
+def _new_match(
+    shelf: Box, players: int, options: Mapping[str, str], patch: PatchValues | None, seed: int | None
+) -> Match:
+    """A match at its beginning, with dice of a fresh key unless a seed is given."""
+    return Match.new(
+        shelf.game,
+        players,
+        entry=shelf.name,
+        options=shelf.settle(options),
+        patch=patch,
+        seed=seed,
+        key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
+        engine=shelf.game.engine(compiled=False),
+    )
+
+
+def _seated(sitters: Sequence[Sitter]) -> tuple[list[Seat], str | None]:
+    """The seats, and the secret of the first person without one: the secrets of the others follow from it."""
+    host_secret: str | None = None
+    seats = []
+    for number, sitter in enumerate(sitters):
+        secret_hash = sitter.secret_hash
+        if sitter.bot is None and secret_hash is None:
+            if host_secret is None:
+                secret = host_secret = fresh_secret()
+            else:
+                secret = friend_secret(host_secret, number)
+            secret_hash = digest(secret)
+        seats.append(Seat(number, sitter.name, sitter.bot, secret_hash))
+    return seats, host_secret

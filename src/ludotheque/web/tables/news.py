@@ -1,0 +1,55 @@
+"""Announcements: tables, lobbies and streams wake all who wait for their next change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+class Announcing(Protocol):
+    """What announces its changes."""
+
+    def change(self) -> Coroutine[Any, Any, Any]: ...
+
+
+class Changing(Announcing, Protocol):
+    """What has a version and announces its changes."""
+
+    id: str
+    version: int
+
+    @property
+    def aside(self) -> str: ...
+
+    def eyes_of(self, secret: str | None) -> int: ...
+
+    def see(self, place: int, /) -> None: ...
+
+
+@dataclass
+class Announcer:
+    """The part of a table and of a lobby that announces changes."""
+
+    _changed: asyncio.Event = field(default_factory=asyncio.Event, kw_only=True)
+
+    def announce(self) -> None:
+        """Wake all who wait for a change."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def change(self) -> Coroutine[Any, Any, Any]:
+        """A coroutine that waits for the first announcement after this call."""
+        return self._changed.wait()
+
+
+async def any_change(watched: Sequence[Announcing], seconds: float) -> bool:
+    """Whether something is announced by one of these before the time is over."""
+    waiting = [asyncio.ensure_future(announcing.change()) for announcing in watched]
+    try:
+        done, _ = await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return bool(done)
+    finally:
+        for change in waiting:
+            change.cancel()

@@ -1,0 +1,153 @@
+"""The path of a command at a table, from top to bottom.
+
+A seat's action is checked, played on a copy of the match, and written down. Only then does the copy take the match's
+place, and all who wait are told. So nobody sees a state that could still be lost. `undo` and `change` go the same way.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Sequence
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from ...kernel.events import Event
+from ...kernel.match import Match
+from .database import Change, Overtaken, Replacement, checksum
+from .keeping import Tables
+from .refusals import played_elsewhere, table_went_on
+from .storing import STANDING, named, snapshot
+from .table import Table
+from .tokens import KEY_LENGTH
+
+
+async def play(
+    tables: Tables,
+    table: Table,
+    seat: int,
+    action: str,
+    *,
+    version: int,
+    key: str,
+    careful: bool = False,
+    bot: bool = False,
+) -> bool:
+    """Do a seat's action; whether it is done. If its player is `careful`, an action that takes the game out of their
+    hands is not done: they are to confirm it. An action of a `bot` is not done at a seat that was given back. Raises
+    GameError, and then nothing has changed.
+
+    A key that was used for the same action is answered as the first time: it is done.
+    """
+    async with table.lock:
+        if bot and table.seats[seat].bot is None:
+            return False
+        if _is_done(table, seat, action, version, key):
+            return True
+        if careful and table.match.hands_on(seat, action):
+            return False
+        match = table.match.fork()
+        events = match.play(seat, action)
+        await _commit(tables, table, match, seat, action, key, events)
+        table.seats[seat].by_hand = False
+        return True
+
+
+async def give_standing_answer(tables: Tables, table: Table, seat: int, action: str, version: int) -> None:
+    """Play the standing answer of a seat at once, unless the table has changed since a version.
+
+    Raises GameError when it cannot be done.
+    """
+    async with table.lock:
+        if version != table.version:
+            return
+        match = table.match.fork()
+        events = match.play(seat, action)
+        table.unasked.add(table.version + 1)
+        try:
+            await _commit(tables, table, match, seat, action, STANDING + secrets.token_hex(8), events)
+        except BaseException:
+            table.unasked.discard(table.version + 1)
+            raise
+
+
+async def undo(tables: Tables, table: Table, seat: int, *, version: int, key: str) -> None:
+    """Take back a seat's last command. Raises GameError when it cannot be taken back."""
+    async with table.lock:
+        if _is_done(table, seat, None, version, key):
+            return
+        match = table.match.fork()
+        match.undo(seat)
+        table.seats[seat].by_hand = True
+        await _commit(tables, table, match, seat, None, key, [])
+
+
+async def change(tables: Tables, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
+    """Put another choice in the place of a seat's sealed one. Raises GameError, and then nothing has changed.
+
+    It takes the place of the command that it changes: same version, and nobody is told, so that nobody can tell.
+    """
+    async with table.lock:
+        if _is_done(table, seat, action, version, key):
+            return
+        match, was = table.match.fork(), table.match.chosen(seat)
+        match.change(seat, action)
+        replaced = table.last_command_of(seat)
+        assert replaced is not None
+        assert was is not None
+        row = _row(table, replaced, seat, action, key)
+        stands, proof = _position(table, match, table.version)
+        await _written(tables, table, tables.database.commit(Replacement(row, was, table.version, stands, proof)))
+        table.done[seat, key] = action
+        table.match = match
+
+
+def _is_done(table: Table, seat: int, action: str | None, version: int, key: str) -> bool:
+    """Whether a command was sent before and done. Raises Stale when it is too late for a new one."""
+    if (seat, key) in table.done:
+        if table.done[seat, key] == action:
+            return True
+    elif table.is_current(seat, version) and 0 < len(key) <= KEY_LENGTH:
+        return False
+    raise table_went_on()
+
+
+async def _commit(
+    tables: Tables, table: Table, match: Match, seat: int, action: str | None, key: str, events: Sequence[Event]
+) -> None:
+    """Write down where a command (an undo without an `action`) leads, and only then let the table be there."""
+    version = table.version + 1
+    stands, proof = _position(table, match, version)
+    dropped = table.lasting[-1] if action is None else None
+    row = _row(table, version, seat, action, key)
+    written = Change(row, named(match, events), stands, proof, match.finished, dropped)
+    await _written(tables, table, tables.database.commit(written))
+    table.done[seat, key] = action
+    if action is None:
+        table.go_back(match)
+    else:
+        table.go_on(match, seat)
+    table.announce()
+
+
+def _row(table: Table, version: int, seat: int, action: str | None, key: str) -> dict[str, Any]:
+    return {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
+
+
+def _position(table: Table, match: Match, version: int) -> tuple[bytes, str]:
+    """The snapshot of a match that leads a table to a version, and its checksum."""
+    stands = snapshot(match)
+    return stands, checksum(table.id, version, table.origin, stands)
+
+
+async def _written(tables: Tables, table: Table, writing: Awaitable[None]) -> None:
+    """Wait until a change of a table is written. After any failure the table is read from the database again."""
+    written = False
+    try:
+        await writing
+        written = True
+    except (IntegrityError, Overtaken):
+        raise played_elsewhere() from None
+    finally:
+        if not written:
+            tables.drop(table)

@@ -1,0 +1,45 @@
+"""What is refused at a table or in a lobby: an unknown name or secret, and what is asked too late."""
+
+from __future__ import annotations
+
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+
+
+class Unknown(GameError):
+    """No such table, or no seat with this secret."""
+
+
+class Stale(GameError):
+    """The command was given for an older version of the table, or its key was used for something else."""
+
+
+def unknown_table() -> Unknown:
+    return Unknown(Text("Table ou place inconnue : vérifiez le lien.", "Unknown table or seat: check the link."))
+
+
+def table_went_on() -> Stale:
+    return Stale(
+        Text(
+            "La table a changé entre-temps : rien n’a été joué. La voici à jour.",
+            "The table has changed meanwhile: nothing was played. Here it is, up to date.",
+        )
+    )
+
+
+def lobby_went_on() -> Stale:
+    return Stale(
+        Text(
+            "La table a changé entre-temps : rien n’a été fait. La voici à jour.",
+            "The table has changed meanwhile: nothing was done. Here it is, up to date.",
+        )
+    )
+
+
+def played_elsewhere() -> Stale:
+    return Stale(
+        Text(
+            "Cette table est jouée par un autre serveur : rechargez la page.",
+            "Another server plays this table: reload the page.",
+        )
+    )

@@ -1,0 +1,83 @@
+"""Who plays a seat: people who leave, resign and come back, bots that stand in, standing answers, and links."""
+
+from __future__ import annotations
+
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from .keeping import Tables
+from .table import Table
+from .tokens import digest, friend_secret
+
+STILL_HERE = Text(
+    "Rien n’a été changé. L’hôte peut laisser un bot jouer à tout moment ; les autres, pour qui n’a ni regardé la "
+    "table ni joué depuis deux minutes.",
+    "Nothing was changed. The host may let a bot play at any time; the others, for somebody who has neither looked at "
+    "the table nor played for two minutes.",
+)
+
+
+async def keep_standing_answer(tables: Tables, table: Table, seat: int, name: str, action: str | None) -> None:
+    """Keep the standing answer of a seat to a question; without an `action`, forget it and ask again."""
+    async with table.lock:
+        sitter = table.seats[seat]
+        answers = {question: given for question, given in sitter.standing_answers.items() if question != name}
+        if action is not None:
+            answers[name] = action
+        if answers != sitter.standing_answers:
+            await tables.database.save_standing_answers(table.id, seat, answers)
+            sitter.standing_answers = answers
+
+
+async def stand_in(tables: Tables, table: Table, seat: int, bot: str, *, by: int, resigned: bool = False) -> None:
+    """Let a bot play for a person, as `by`, the seat of a person, asks: for oneself at any time, and for good where
+    one has `resigned`; for others at any time as the host, and as anybody for one who has been gone for two
+    minutes. Raises GameError, and then nothing has changed.
+    """
+    async with table.lock:
+        if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
+            raise GameError(Text("Personne n’est assis à cette place.", "Nobody sits at that seat."))
+        if table.match.finished:
+            raise GameError(Text("La partie est finie.", "The game is over."))
+        sitter = table.seats[seat]
+        if seat != by and not sitter.away and seat not in table.gone and by != table.leader:
+            raise GameError(STILL_HERE)
+        if not sitter.away or (resigned and not sitter.resigned):
+            await _seat(tables, table, seat, sitter.bot or bot, resigned)
+
+
+async def take_back(tables: Tables, table: Table, seat: int) -> None:
+    """Let a person play their own seat again."""
+    async with table.lock:
+        if table.seats[seat].away:
+            await _seat(tables, table, seat, None, resigned=False)
+
+
+async def _seat(tables: Tables, table: Table, seat: int, bot: str | None, resigned: bool) -> None:
+    await tables.database.save_bot(table.id, seat, bot, resigned)
+    table.seats[seat].bot, table.seats[seat].resigned = bot, resigned
+    table.announce()
+
+
+async def links(tables: Tables, table: Table, secret: str) -> dict[int, str]:
+    """The secrets in the host's links for the other people, by seat, from the host's own; they open those seats
+    from now on, whenever their people came. Nothing for anybody else's secret.
+    """
+    if table.eyes_of(secret) != table.host:
+        return {}
+    others = [seat for seat in table.seats if seat.taken and seat.number != table.host]
+    secrets_by_seat = {seat.number: friend_secret(secret, seat.number) for seat in others}
+    async with table.lock:
+        unknown = {seat: digest(link) for seat, link in secrets_by_seat.items() if table.eyes_of(link) != seat}
+        if unknown:
+            await tables.database.save_links(table.id, unknown)
+            for seat, link_hash in unknown.items():
+                table.seats[seat].link_hash = link_hash
+    return secrets_by_seat
+
+
+async def note_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
+    """Remember that a seat has read a line of the guided game; one that the game does not have is ignored."""
+    tips = table.seats[seat].tips
+    if tip in {line.id for line in table.box.layout.tips} and tip not in tips:
+        tips.append(tip)
+        await tables.database.save_tips(table.id, seat, tips)

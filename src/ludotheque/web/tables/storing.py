@@ -1,0 +1,147 @@
+"""How a table is stored, and how a stored one is read back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from ...games import box
+from ...kernel.errors import BadRecord, GameError
+from ...kernel.events import Event
+from ...kernel.game import Game
+from ...kernel.match import Match, made_by_other_rules
+from ...kernel.text import Text
+from .database import SavedTable, checksum
+from .table import Seat, Table, first_person
+
+STANDING = "habit "  # what the keys of commands begin with that a standing answer gives
+
+
+def origin(match: Match) -> str:
+    """The head of a match's record, before its first action."""
+    head = match.record()
+    del head["actions"], head["result"]
+    return json.dumps(head)
+
+
+def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The rows of a new table and of its seats."""
+    stands = snapshot(table.match)
+    row = {
+        "id": table.id,
+        "entry": table.box.name,
+        "origin": table.origin,
+        "created": table.opened,
+        "version": table.version,
+        "snapshot": stands,
+        "checksum": checksum(table.id, table.version, table.origin, stands),
+        "finished": table.match.finished,
+        "guided": table.guided,
+        "host": table.host,
+    }
+    seats = [
+        {
+            "table_id": table.id,
+            "seat": seat.number,
+            "name": seat.name,
+            "bot": seat.bot,
+            "secret_hash": seat.secret_hash,
+            "tips": "[]",
+        }
+        for seat in table.seats
+    ]
+    return row, seats
+
+
+def snapshot(match: Match) -> bytes:
+    """Where a match stands, as it is stored."""
+    return json.dumps(match.save()["snapshot"]).encode()
+
+
+def named(match: Match, events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Event rows as they are stored: their kinds by name, so that a new kind changes nothing that was told."""
+    return [{**vars(event), "kind": match.game.events(event.kind).name} for event in events]
+
+
+def unnamed(game: Game, stored: dict[str, Any]) -> list[Event]:
+    """A stored event row again; nothing where the game no longer has its kind."""
+    kind = game.events.__members__.get(stored["kind"])
+    return [] if kind is None else [Event(**{**stored, "kind": int(kind)})]
+
+
+def rebuild(saved: SavedTable) -> Table:
+    """A stored table as it was after its last command. Raises BadRecord when it is not as it was written, or when
+    these rules cannot read it.
+    """
+    row = saved.row
+    try:
+        sound = row.checksum == checksum(row.id, row.version, row.origin, row.snapshot)
+        if not sound or [command.version for command in saved.commands] != list(range(1, row.version + 1)):
+            raise _damaged(row.id)
+        return _rebuilt(saved)
+    except (LookupError, AttributeError, TypeError, ValueError) as error:
+        if isinstance(error, GameError):
+            raise
+        raise _damaged(row.id) from None
+
+
+def _damaged(table_id: str) -> BadRecord:
+    return BadRecord(
+        Text(
+            "La table {table} est endommagée sur le disque : elle reste fermée, et rien n’y est changé. Une copie "
+            "de sauvegarde peut la rendre.",
+            "The table {table} is damaged on the disk: it stays closed, and nothing in it is changed. A backup may "
+            "bring it back.",
+        ),
+        table=table_id,
+    )
+
+
+def _rebuilt(saved: SavedTable) -> Table:
+    row, shelf = saved.row, box(saved.row.entry)
+    given = _lasting(saved.commands)
+    record: dict[str, Any] = json.loads(row.origin)
+    record["actions"] = list(given.values())
+    record["snapshot"] = json.loads(row.snapshot)
+    return Table(
+        row.id,
+        shelf,
+        Match.load(shelf.game, record, engine=shelf.game.engine(compiled=False)),
+        [_seat(seat) for seat in saved.seats],
+        row.guided,
+        row.created,
+        row.origin,
+        version=row.version,
+        other_rules=made_by_other_rules(record, shelf.game),
+        host=first_person(saved.seats) if row.host is None else row.host,
+        rematch=row.rematch or "",
+        events=[(version, event) for version, rows in saved.events for event in unnamed(shelf.game, rows)],
+        done={(command.seat, command.key): command.action for command in saved.commands},
+        lasting=list(given),
+        unasked={command.version for command in saved.commands if command.key.startswith(STANDING)},
+    )
+
+
+def _lasting(commands: Sequence[Any]) -> dict[int, tuple[int, str]]:
+    """The seat and the action of each command that was not undone, by its version, in order."""
+    given: dict[int, tuple[int, str]] = {}
+    for command in commands:
+        if command.action is None:
+            given.popitem()
+        else:
+            given[command.version] = (command.seat, command.action)
+    return given
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(
+        row.seat,
+        row.name,
+        row.bot,
+        row.secret_hash,
+        json.loads(row.tips),
+        dict(json.loads(row.standing_answers)),
+        link_hash=row.link_hash,
+        resigned=row.resigned,
+    )
