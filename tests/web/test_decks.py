@@ -84,9 +84,11 @@ def test_the_shelf_leads_to_the_cards_and_decks_of_the_games_that_have_them(
 ) -> None:
     client.cookies.set("lang", lang)
     shelf = client.get("/").text
-    doors = re.findall(r'href="(/(?:cards|decks)/[^"]+)"[^>]*>([^<]+)</a>', shelf)
-    assert doors == list(zip(("/cards/chronica", "/decks/chronica"), words, strict=True))
-    for address, _ in doors:
+    where = ["/cards/chronica", "/decks/chronica"]
+    in_its_menu = re.findall(r'href="(/(?:cards|decks)/[^"]+)" aria-label[^>]*>([^<]+)</a>', shelf)
+    assert in_its_menu == list(zip(where, words, strict=True))
+    assert re.findall(r'href="(/(?:cards|decks)/[^"]+)">Chronica', shelf) == where, "in the book of cards"
+    for address in where:
         assert client.get(address).status_code == 200
 
 

@@ -10,10 +10,8 @@ BOX = Box(
     module=__name__,
     title=Text("Chronica Universalis", "Chronica Universalis"),
     about=Text(
-        "Un duel : peuplez votre Province d’édifices et de personnages du Moyen Âge, défaites celle d’en face. "
-        "Les cartes sont les nôtres.",
-        "A duel: fill your Province with buildings and people of the Middle Ages, undo the one facing it. "
-        "The cards are our own.",
+        "Un duel : peuplez votre Province du Moyen Âge, défaites celle d’en face. Les cartes sont les nôtres.",
+        "A duel: fill your medieval Province, undo the one facing it. The cards are our own.",
     ),
     seats=range(2, 3),
     minutes=(20, 30),

@@ -10,8 +10,8 @@ BOX = Box(
     module=__name__,
     title=Text("Margraves de Valeria", "Margraves of Valeria"),
     about=Text(
-        "Chevauchez de Lieu en Lieu, commandez les Chevaliers, bâtissez des Tours : quelle Guilde fera votre fortune ?",
-        "Ride from place to place, command the Knights, build Towers: which Guild will make your fortune?",
+        "Chevauchez de Lieu en Lieu, bâtissez des Tours : quelle Guilde fera votre fortune ?",
+        "Ride from place to place, build Towers: which Guild will make your fortune?",
     ),
     seats=range(2, 6),
     minutes=(60, 90),

@@ -18,10 +18,8 @@ BOXES = (
         module=__name__,
         title=Text("Valeria : Le Royaume", "Valeria: Card Kingdoms"),
         about=Text(
-            "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
-            "Deuxième édition, toutes les variantes et le solo.",
-            "Roll the dice, harvest, recruit, build, slay monsters: who will rule Valeria? "
-            "Second edition, all variants and solo.",
+            "Lancez les dés, récoltez, bâtissez, tuez des monstres : qui régnera ? Deuxième édition, avec le solo.",
+            "Roll the dice, harvest, build, slay monsters: who will rule? Second edition, with the solo game.",
         ),
         seats=range(1, 6),
         minutes=(30, 60),

@@ -16,6 +16,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
+from ...bots.puzzles import puzzles
 from ...games import SHELF, Box, box, playable
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
@@ -50,7 +51,7 @@ NO_CONTENT = 204
 OK, SEE_OTHER, CONFLICT, UNAVAILABLE = 200, 303, 409, 503
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
-AT_HAND = 3  # tables in play that are shown above the shelf
+AT_HAND = 2  # tables in play that are shown above the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
@@ -75,7 +76,20 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     tell_apart(own, reader)
     own.sort(key=lambda row: (row["over"], not row["to_act"]))
     first = [row for row in own if not row["over"]][:AT_HAND]
-    return page("shelf.html", reader, boxes=playable(), first=first, others=own[len(first) :])
+    boxes = playable()
+    return page(
+        "shelf.html",
+        reader,
+        boxes=boxes,
+        first=first,
+        others=own[len(first) :],
+        with_rules=[("rules", shown) for shown in boxes],
+        with_puzzles=[("puzzles", shown) for shown in boxes if puzzles(shown.name)],
+        with_cards=[
+            *(("cards", shown) for shown in boxes if shown.layout.collection),
+            *(("decks", shown) for shown in boxes if shown.game.decks),
+        ],
+    )
 
 
 def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
@@ -105,8 +119,15 @@ def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
     over, to_act = gate.summary(table, seat)
     names = ", ".join(gate.names_for(table, seat, reader.lang))
     state = "over" if over else "turn" if to_act else "play" if secret else "watch"
-    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
-    return {"table": table, "address": address, "over": over, "to_act": to_act, "names": names, "state": state}
+    return {
+        "table": table,
+        "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
+        "over": over,
+        "to_act": to_act,
+        "names": names,
+        "state": state,
+        "round": 0 if over else table.box.game.rounds_of(table.match.state) or 0,
+    }
 
 
 def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
@@ -114,7 +135,15 @@ def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
     lobby.place_of(secret)
     names = ", ".join(place.name for place in lobby.people if place.name)
     address = f"/lobby/{lobby.id}/{secret}"
-    return {"table": lobby, "address": address, "over": False, "to_act": False, "names": names, "state": "wait"}
+    return {
+        "table": lobby,
+        "address": address,
+        "over": False,
+        "to_act": False,
+        "names": names,
+        "state": "wait",
+        "round": 0,
+    }
 
 
 @post("/start/{entry:str}", guards=[limit_openings])

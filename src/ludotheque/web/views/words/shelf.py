@@ -7,8 +7,8 @@ from ....kernel.text import Text
 WORDS = {
     "shelf": Text("L’étagère", "The shelf"),
     "shelf_lead": Text(
-        "Prenez une boîte. La table est prête en un clic, seul contre des bots ou avec des amis.",
-        "Take a box. The table is ready in one click, alone against bots or with friends.",
+        "Prenez une boîte, la table est mise : seul contre des bots, ou entre amis.",
+        "Take a box, the table is set: alone against bots, or among friends.",
     ),
     "play_now": Text("Jouer maintenant", "Play now"),
     "compose": Text("Composer", "Set up"),
@@ -35,4 +35,9 @@ WORDS = {
     "as_spectator": Text("En spectateur", "As a spectator"),
     "gathering": Text("On s’installe", "Gathering"),
     "with_friends": Text("Inviter des amis", "Invite friends"),
+    "invite_short": Text("Inviter", "Invite"),
+    "more": Text("Autres choix", "More choices"),
+    "library": Text("À lire, à chercher, à dessiner.", "To read, to solve, to draw."),
+    "resume": Text("Reprendre", "Play on"),
+    "look_in": Text("Voir", "Look in"),
 }

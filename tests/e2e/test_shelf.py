@@ -1,0 +1,76 @@
+"""The shelf: every box in one sight, one main action each, and the rest in a list that opens beside its button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from ludotheque.games import SHELF
+
+from .driving import deal, lettered
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+
+IN_SIGHT = """(one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+}"""
+OUTSIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def visit_with_tables(page: Page, server: Server, number: int) -> None:
+    for _ in range(number):
+        deal(page.request, server)
+    page.goto(server.address)
+    lettered(page)
+
+
+@pytest.mark.parametrize(("page", "tables"), [((1280, 720), 3), ((390, 844), 0)], indirect=["page"])
+def test_every_box_is_in_one_sight_with_what_plays_it(page: Page, server: Server, tables: int) -> None:
+    visit_with_tables(page, server, tables)
+    starts = page.locator(".box .likely")
+    assert starts.count() == len(SHELF)
+    assert [start.evaluate(IN_SIGHT) for start in starts.all()] == [True] * len(SHELF)
+    assert [table.evaluate(IN_SIGHT) for table in page.locator(".shelf-head .own-tables a").all()] == [True] * min(
+        tables, 2
+    )
+
+
+@pytest.mark.parametrize("page", [(1280, 720), (390, 844), (320, 640)], indirect=True)
+def test_the_rest_is_in_a_list_that_keys_open_and_shut(page: Page, server: Server) -> None:
+    visit_with_tables(page, server, 1)
+    assert page.locator("a[href='/new/chronica']").is_hidden()
+    more = page.get_by_role("button", name="Autres choix : Chronica")
+    more.focus()
+    page.keyboard.press("Enter")
+    menu = page.locator("#more-chronica")
+    menu.wait_for()
+    assert menu.evaluate(IN_SIGHT)
+    page.keyboard.press("Escape")
+    menu.wait_for(state="hidden")
+    assert more.evaluate("(one) => one === document.activeElement")
+    more.click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/new/chronica")
+
+
+@pytest.mark.parametrize("page", [(1280, 720), (820, 1180), (320, 640), (1920, 1080)], indirect=True)
+def test_a_shelf_is_no_wider_than_its_window(page: Page, server: Server) -> None:
+    visit_with_tables(page, server, 3)
+    assert not page.evaluate(OUTSIDE)
+
+
+def test_the_book_of_rules_lists_every_game(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_role("button", name="Règles", exact=True).click()
+    links = page.locator("#book-rules a")
+    links.first.wait_for()
+    assert links.count() == len(SHELF)
+    links.last.click()
+    page.wait_for_url("**/rules/*")
