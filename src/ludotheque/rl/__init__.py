@@ -1,6 +1,7 @@
 """Environments for learning: many games at once in arrays (`Vec`), and adapters for other libraries.
 
-The adapters need the extra `rl`: `pettingzoo`, `pettingzoo_parallel`, and `OneSeat` for Gymnasium.
+The adapters need the extra `rl`: `pettingzoo`, `pettingzoo_parallel`, and `OneSeat` for Gymnasium. `openspiel` needs
+the extra of that name.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .aec import pettingzoo as pettingzoo
     from .aec import pettingzoo_parallel as pettingzoo_parallel
     from .single import OneSeat as OneSeat
+    from .spiel import openspiel as openspiel
 
 __all__ = [
     "REWARDS",
@@ -26,11 +28,13 @@ __all__ = [
     "by_points",
     "by_rank",
     "by_win",
+    "openspiel",
     "pettingzoo",
     "pettingzoo_parallel",
 ]
 
-_HOMES = {"pettingzoo": "aec", "pettingzoo_parallel": "aec", "OneSeat": "single"}
+_HOMES = {"pettingzoo": "aec", "pettingzoo_parallel": "aec", "OneSeat": "single", "openspiel": "spiel"}
+_EXTRAS = {"gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "openspiel"}
 
 
 def __getattr__(name: str) -> Any:
@@ -39,6 +43,7 @@ def __getattr__(name: str) -> Any:
     try:
         return getattr(import_module(f".{_HOMES[name]}", __name__), name)
     except ModuleNotFoundError as error:
-        if error.name not in ("gymnasium", "pettingzoo"):
+        if error.name not in _EXTRAS:
             raise
-        raise ModuleNotFoundError(f"{name} needs {error.name}: pip install 'ludotheque[rl]'", name=error.name) from None
+        needed = f"{name} needs {error.name}: pip install 'ludotheque[{_EXTRAS[error.name]}]'"
+        raise ModuleNotFoundError(needed, name=error.name) from None
