@@ -20,7 +20,6 @@ from .kernel.match import Match, check_seed
 from .kernel.random import decision_seed
 from .kernel.text import Text
 from .kernel.written.patch import patch_given
-from .lab.series import fewest_seats
 
 __all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
 
@@ -64,7 +63,7 @@ def new(
     settled = shelf.settle(_options(options))
     if seed is None and key is None:
         seed = secrets.randbits(63)
-    count = fewest_seats(shelf.game) if players is None else players
+    count = shelf.game.fewest_seats() if players is None else players
     engine = shelf.game.engine(compiled=compiled)
     patch = patch_given(shelf.game, content, settled)
     return Match.new(

@@ -53,7 +53,7 @@ def offer(point: EntryPoint) -> None:
 
 def _check_place(box: Box) -> None:
     """Raises ValueError if the name of a box or of its game is taken, GameError for a box without a package."""
-    assert box.folder
+    _ = box.folder  # raises GameError where its package is not found
     if box.name in SHELF:
         raise ValueError(f"the name {box.name!r} is taken by {SHELF[box.name].module}")
     for other in SHELF.values():

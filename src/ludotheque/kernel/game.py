@@ -161,6 +161,10 @@ class Game:
                 )
         return {name: option.canonical(options.get(name, option.values[0])) for name, option in known.items()}
 
+    def fewest_seats(self, people: int = 1) -> int:
+        """How many play where nobody says it: at least `people`, and two rather than one alone."""
+        return max(min(2, self.seats[-1]), self.seats[0], people)
+
     def check_players(self, players: int, options: Mapping[str, str] | None = None) -> None:
         """Raises GameError unless the game can be played by this many (with these options)."""
         if whole(players, PLAYERS) not in self.seats:

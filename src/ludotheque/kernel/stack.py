@@ -488,7 +488,10 @@ def nth_seat(c, s, selector, seat, k):
 
 @rule
 def with_no(out, n):
-    """Put "no" before the choices of a word that stands behind `may`; returns how many there are."""
+    """Put "no" before the choices of a word that stands behind `may`; returns how many there are.
+
+    What does not fit is left out, as in `add`: whether a decision is forced is found out with one cell (`only`).
+    """
     last = min(n, len(out) - 1)
     for i in range(last):
         out[last - i] = out[last - i - 1]

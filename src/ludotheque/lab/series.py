@@ -121,11 +121,6 @@ class Series:
         return set(self.bots) == {RANDOM}
 
 
-def fewest_seats(game: Game, people: int = 1) -> int:
-    """The default number of seats: at least `needed`, and two rather than solo play."""
-    return max(min(2, game.seats[-1]), game.seats[0], people)
-
-
 def check_games(games: int) -> None:
     """Raises GameError for a number of games that cannot be played."""
     if not 1 <= games < MOST_GAMES:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -31,22 +31,24 @@ RENDER_MODES = ("ansi", "human")
 class _Played:
     """What both kinds of environments share: the game, its spaces, and the match that is played."""
 
-    metadata: dict[str, Any]
+    parallel: ClassVar[bool]
     render_mode: str | None
     agents: list[str]
     possible_agents: list[str]
     match: Match
 
-    def _prepare(
+    def __init__(
         self,
         game: str,
-        players: int | None,
-        options: Mapping[str, str] | None,
-        content: Mapping[str, Any] | str | Path | None,
-        compiled: bool | None,
-        render_mode: str | None,
-        lang: Lang,
+        players: int | None = None,
+        *,
+        options: Mapping[str, str] | None = None,
+        content: Mapping[str, Any] | str | Path | None = None,
+        compiled: bool | None = None,
+        render_mode: str | None = None,
+        lang: Lang = "en",
     ) -> None:
+        super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise GameError(_NO_MODE, mode=str(render_mode)[:40], known=known)
@@ -54,13 +56,18 @@ class _Played:
         self._options = self._box.settle(options or {})
         self._patch = patch_given(self._box.game, content, self._options)
         self._engine = self._box.game.engine(compiled=compiled)
-        seats = self._box.game.seats
-        count = max(2, seats[0]) if players is None else players
+        count = self._box.game.fewest_seats() if players is None else players
         self._box.game.check_players(count, self._options)
         self.possible_agents = [f"player_{seat}" for seat in range(count)]
         self.agents = []
         self.render_mode = render_mode
         self.lang: Lang = lang
+        self.metadata: dict[str, Any] = {
+            "name": f"{self._box.name.replace('-', '_')}_v{self._box.game.ruleset}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": self.parallel,
+            "render_fps": 1,
+        }
         self._chance, _ = np_random(None)
         self._told: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -128,20 +135,7 @@ class AgentByAgent(_Played, AECEnv):
     An agent's reward comes at the end: from 1 for the first to -1 for the last (`Match.returns`).
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        *,
-        options: Mapping[str, str] | None = None,
-        content: Mapping[str, Any] | str | Path | None = None,
-        compiled: bool | None = None,
-        render_mode: str | None = None,
-        lang: Lang = "en",
-    ) -> None:
-        super().__init__()
-        self._prepare(game, players, options, content, compiled, render_mode, lang)
-        self.metadata = _metadata(self._box.name, self._box.game.ruleset, parallel=False)
+    parallel = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a game. The same seed deals the same one; without one the next follows from the last seed."""
@@ -180,20 +174,7 @@ class AllAtOnce(_Played, ParallelEnv):
     makes one. Sealed decisions are made in one step, others in the order in which they come.
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        *,
-        options: Mapping[str, str] | None = None,
-        content: Mapping[str, Any] | str | Path | None = None,
-        compiled: bool | None = None,
-        render_mode: str | None = None,
-        lang: Lang = "en",
-    ) -> None:
-        super().__init__()
-        self._prepare(game, players, options, content, compiled, render_mode, lang)
-        self.metadata = _metadata(self._box.name, self._box.game.ruleset, parallel=True)
+    parallel = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -250,15 +231,6 @@ def pettingzoo(game: str, players: int | None = None, **more: Any) -> Any:
 def pettingzoo_parallel(game: str, players: int | None = None, **more: Any) -> AllAtOnce:
     """A game as a PettingZoo Parallel environment. Takes and raises what `pettingzoo` does."""
     return AllAtOnce(game, players, **more)
-
-
-def _metadata(entry: str, ruleset: int, *, parallel: bool) -> dict[str, Any]:
-    return {
-        "name": f"{entry.replace('-', '_')}_v{ruleset}",
-        "render_modes": list(RENDER_MODES),
-        "is_parallelizable": parallel,
-        "render_fps": 1,
-    }
 
 
 _NO_MODE = Text("render_mode : {mode} ; il y a {known}.", "render_mode: {mode}; there are {known}.")

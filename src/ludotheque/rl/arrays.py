@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
-from .lanes import COLUMNS, ENDED, EPISODE, LEGAL, LOOK, NUMBERS, PLAYERS, RUNNING, STEPS, step_lanes
+from .lanes import COLUMNS, ENDED, EPISODE, LEGAL, LOOK, NUMBERS, PLAYERS, RUNNING, STEPS, find_allowed, step_lanes
 
 
 class Lanes:
@@ -51,6 +51,7 @@ class Lanes:
         self.last = np.zeros((number if seen else 0, len(features)), np.int16)
         self.scores = np.zeros((number, game.seats[-1], 2 + len(game.breakdown)), np.int32)
         self.history = np.zeros((number if record else 0, record), np.int16)
+        self._scratch = np.zeros(game.scratch, np.int16)
         self._blank = game.state.zeros()
         self._works = [game.state.zeros() for _ in range(min(threads, number))]  # one a thread
         self._pool = ThreadPoolExecutor(len(self._works)) if len(self._works) > 1 else None
@@ -97,6 +98,13 @@ class Lanes:
     def legal(self, lane: int) -> np.ndarray:
         """The legal actions of the seat that acts in a lane, int16."""
         return self.codes[lane, : self.book[lane, LEGAL]]
+
+    def allowed(self, seats: Iterable[int], actions: np.ndarray) -> np.ndarray:
+        """Which of `actions`, int64 (lanes, players), may be done now, as `find_allowed` says it."""
+        allowed = np.ones(actions.shape, np.bool_)
+        asked = sum(1 << seat for seat in seats)
+        self.engine.template(find_allowed)(self.content.record, self.states, asked, actions, self._scratch, allowed)
+        return allowed
 
     def copy(self, lane: int, to: int) -> None:
         """Copy a game into another lane, which keeps its number and its episode."""

@@ -65,6 +65,49 @@ def _clear(i, book, codes, mask):
     book[i][LEGAL] = 0
 
 
+@rule
+def _begin(c, states, blank, i, numbers, book, generators, events):
+    """Begin the next game of a lane."""
+    states[i] = blank[0]
+    s = states[i]
+    seed, episode = int(numbers[SEED]), int(book[i][EPISODE])
+    reseed(s.rng, seed, i, episode)
+    reseed(generators[i], seed ^ RANDOM_PLAYER, i, episode)
+    start(c, s, int(numbers[PLAYERS]), events)
+    book[i][STEPS] = 0
+
+
+@rule
+def _play(c, s, i, action, book, history, events):
+    """Play an action of whoever acts first."""
+    apply(c, s, lowest_seat(s.actors), action, events, None)
+    if len(history) > 0:
+        history[i][book[i][STEPS]] = action
+    book[i][STEPS] += 1
+
+
+@rule
+def _end(c, s, i, work, book, pairs, column, last, scores):
+    """Write down how a game ended, and what that looks like to the seat that acted last."""
+    book[i][ENDED] = OVER if s.actors == 0 else CUT
+    score(c, s, scores[i])
+    if len(last) > 0:
+        _fill(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
+
+
+@rule
+def _show(c, s, i, work, shown, book, codes, mask, pairs, column, dense):
+    """Write down what the seat that acts may do, and what it sees if it is shown anything."""
+    for j in range(book[i][LEGAL]):
+        mask[i][codes[i][j]] = True
+    book[i][PAIRS] = 0
+    if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
+        count = _see(c, s, work, int(book[i][SEAT]), pairs[i])
+        book[i][PAIRS] = count
+        if len(dense) > 0:
+            _fill(pairs[i], count, column, dense[i])
+
+
 @thorough
 def step_lanes(
     contents,
@@ -96,8 +139,7 @@ def step_lanes(
     the actions of the present game, or nothing.
     """
     c = contents[0]
-    players, seed, most = int(numbers[PLAYERS]), int(numbers[SEED]), int(numbers[MOST_STEPS])
-    at_random, shown = int(numbers[AT_RANDOM]), int(numbers[SHOWN])
+    most, at_random, shown = int(numbers[MOST_STEPS]), int(numbers[AT_RANDOM]), int(numbers[SHOWN])
     for k in range(len(lanes)):
         i = int(lanes[k])
         action = int(actions[k])
@@ -106,48 +148,44 @@ def step_lanes(
         waiting = True
         while waiting:
             if beginning:
-                states[i] = blank[0]
-                s = states[i]
-                episode = int(book[i][EPISODE])
-                reseed(s.rng, seed, i, episode)
-                reseed(generators[i], seed ^ RANDOM_PLAYER, i, episode)
-                start(c, s, players, events)
-                book[i][STEPS] = 0
+                _begin(c, states, blank, i, numbers, book, generators, events)
                 beginning = False
-            else:
-                s = states[i]
-                if action >= 0:
-                    apply(c, s, lowest_seat(s.actors), action, events, None)
-                    if len(history) > 0:
-                        history[i][book[i][STEPS]] = action
-                    book[i][STEPS] += 1
+            elif action >= 0:
+                _play(c, states[i], i, action, book, history, events)
+            s = states[i]
             if s.fault != 0 or (s.actors == 0 and s.finished == 0):
                 book[i][ENDED] = FAULTY
                 waiting = False
             elif s.actors == 0 or book[i][STEPS] >= most:
-                book[i][ENDED] = OVER if s.actors == 0 else CUT
-                score(c, s, scores[i])
-                if len(last) > 0:
-                    _fill(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
-                if numbers[AGAIN]:
+                _end(c, s, i, work, book, pairs, column, last, scores)
+                beginning = numbers[AGAIN] != 0
+                waiting = beginning
+                if beginning:
                     book[i][EPISODE] += 1
-                    beginning = True
-                else:
-                    waiting = False
             else:
                 seat = lowest_seat(s.actors)
                 count = choices(c, s, seat, codes[i])
-                if (at_random >> seat) & 1:
+                waiting = (at_random >> seat) & 1 != 0
+                if waiting:
                     action = int(codes[i][below(generators[i], count)])
                 else:
                     book[i][SEAT] = seat
                     book[i][LEGAL] = count
-                    waiting = False
-        for j in range(book[i][LEGAL]):
-            mask[i][codes[i][j]] = True
-        book[i][PAIRS] = 0
-        if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
-            count = _see(c, states[i], work, int(book[i][SEAT]), pairs[i])
-            book[i][PAIRS] = count
-            if len(dense) > 0:
-                _fill(pairs[i], count, column, dense[i])
+        _show(c, states[i], i, work, shown, book, codes, mask, pairs, column, dense)
+
+
+@rule
+def find_allowed(contents, states, asked, actions, scratch, allowed):
+    """Say in `allowed`, bool (lanes, players), whether the seats of the mask `asked` that must decide may do what
+    `actions`, int64 of the same shape, has for them. Nothing is said of other seats.
+    """
+    for i in range(len(states)):
+        s = states[i]
+        waiting = s.actors & asked
+        while waiting != 0:
+            seat = lowest_seat(waiting)
+            waiting &= waiting - 1
+            allowed[i][seat] = False
+            for j in range(choices(contents[0], s, seat, scratch)):
+                if scratch[j] == actions[i][seat]:
+                    allowed[i][seat] = True

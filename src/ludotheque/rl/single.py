@@ -43,9 +43,8 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
     ) -> None:
         if illegal not in ("lose", "raise") or render_mode not in (None, "ansi"):
             raise GameError(_UNKNOWN, illegal=str(illegal)[:20], mode=str(render_mode)[:20])
-        self._more = {"learners": (seat,), "opponents": opponents, "autoreset": "disabled", **more}
         self._seat, self._illegal, self.render_mode = seat, illegal, render_mode
-        self._vec = Vec(game, players, **self._more)
+        self._vec = Vec(game, players, **{"learners": (seat,), "opponents": opponents, "autoreset": "disabled", **more})
         spec = self._vec.spec
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         kind, most = (np.float32, np.inf) if more.get("scale") else (np.int16, MOST)
@@ -60,8 +59,7 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
         super().reset(seed=seed)
         batch = self._vec.reset(seed=int(self.np_random.integers(1 << SEED_BITS)))
         self._told = 0
-        assert batch.observation is not None
-        return batch.observation[0].copy(), self._info()
+        return _first(batch.observation), self._info()
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Play an action; the opponents then play up to this seat's next turn."""
@@ -70,21 +68,15 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
         except GameError:
             if self._illegal == "raise" or not self.action_masks().any():
                 raise
-            return self._seen_now(), ILLEGAL, True, False, {**self._info(), "illegal": True}
+            return _first(self._vec.batch().observation), ILLEGAL, True, False, {**self._info(), "illegal": True}
         ended = bool(batch.terminated[0] or batch.truncated[0])
-        seen = batch.final_observation if ended else batch.observation
-        assert seen is not None
+        seen = _first(batch.final_observation if ended else batch.observation)
         reward = float(batch.reward[0, self._seat])
-        return seen[0].copy(), reward, bool(batch.terminated[0]), bool(batch.truncated[0]), self._info()
-
-    def _seen_now(self) -> np.ndarray:
-        observation = self._vec.batch().observation
-        assert observation is not None
-        return observation[0].copy()
+        return seen, reward, bool(batch.terminated[0]), bool(batch.truncated[0]), self._info()
 
     def action_masks(self) -> np.ndarray:
         """The legal actions: bool (actions,), as sb3-contrib asks for them."""
-        return self._vec.batch().mask[0].copy()
+        return self._vec.mask[0].copy()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
@@ -102,6 +94,12 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
                 lines += [line for event in events if (line := again.tell(event, viewer=self._seat))]
         self._told = len(match.actions)
         return "\n".join([*lines, repr(match)])
+
+
+def _first(rows: np.ndarray | None) -> np.ndarray:
+    """What the seat sees: a copy of the only row."""
+    assert rows is not None
+    return rows[0].copy()
 
 
 def register() -> list[str]:

@@ -95,13 +95,7 @@ class Vec:
         compiled: bool | None = None,
         record: bool = True,
     ) -> None:
-        shelf = box(game)
-        self.game, self.entry = shelf.game, shelf.name
-        self.options = shelf.settle(options or {})
-        self.players = max(2, self.game.seats[0]) if players is None else whole(players, _PLAYERS)
-        self.game.check_players(self.players, self.options)
-        self.patch = patch_given(self.game, content, self.options)
-        self.content = self.game.content(self.options, self.patch)
+        self._choose(game, players, options or {}, content)
         self.engine = self.game.engine(compiled=compiled)
         self.num_envs = _at_least_one("num_envs", num_envs)
         self.seed = check_seed(seed, SEED_BITS)
@@ -127,6 +121,22 @@ class Vec:
         )
         self._say_how(features, scale)
 
+    def _choose(
+        self,
+        game: str,
+        players: int | None,
+        options: Mapping[str, str],
+        content: Mapping[str, Any] | str | Path | None,
+    ) -> None:
+        """What is played, by how many, and with which cards."""
+        shelf = box(game)
+        self.game, self.entry = shelf.game, shelf.name
+        self.options = shelf.settle(options)
+        self.players = self.game.fewest_seats() if players is None else whole(players, _PLAYERS)
+        self.game.check_players(self.players, self.options)
+        self.patch = patch_given(self.game, content, self.options)
+        self.content = self.game.content(self.options, self.patch)
+
     def _features(self, without: tuple[str, ...]) -> list[int]:
         names = self.game.encoder.names
         return [place for place, name in enumerate(names) if not without or not name.startswith(without)]
@@ -140,6 +150,7 @@ class Vec:
         encoder = self.game.encoder
         most = np.array(encoder.most, np.float32)[features]
         self._scale = 1 / most if scale else None
+        self._last = np.zeros(self._lanes.last.shape, np.float32) if scale else self._lanes.last
         self._every = np.arange(lanes)
         self._rewards = np.zeros((lanes, self.players), np.float32)
         self._terminated, self._truncated = np.zeros(lanes, np.bool_), np.zeros(lanes, np.bool_)
@@ -190,8 +201,7 @@ class Vec:
         self._check_legal(self._every, given)
         self._lanes.book[:, ENDED] = RUNNING
         self._advance(self._every, given)
-        batch = self.batch()
-        return batch.rows(self._every) if copy else batch
+        return self._handed_over(copy)
 
     def step_all(self, actions: Any, *, copy: bool = False) -> Batch:
         """As `step`, for all learners that may act now (`to_act`) at once; entries of other seats are not read.
@@ -199,19 +209,22 @@ class Vec:
         actions: integers (N, players). Sealed decisions are made in the order of the seats; none sees another's.
         """
         given = self._checked(actions, (self.num_envs, self.players))
-        to_act, before, book = self.to_act, self._lanes.kept(), self._lanes.book
+        self._check_all_legal(given)
+        to_act, book = self.to_act, self._lanes.book
         book[:, ENDED] = RUNNING
-        try:
-            for seat in self.learners:
-                ready = to_act[:, seat] & (book[:, ENDED] == RUNNING) & (book[:, SEATS] == seat)
-                lanes = np.flatnonzero(ready)
-                self._check_legal(lanes, given[lanes, seat])
-                self._advance(lanes, given[lanes, seat])
-        except GameError:
-            self._lanes.put_back(before)
-            raise
+        for seat in self.learners:
+            lanes = np.flatnonzero(to_act[:, seat] & (book[:, ENDED] == RUNNING) & (book[:, SEATS] == seat))
+            self._advance(lanes, given[lanes, seat])
+        return self._handed_over(copy)
+
+    def _handed_over(self, copy: bool) -> Batch:
         batch = self.batch()
         return batch.rows(self._every) if copy else batch
+
+    @property
+    def mask(self) -> np.ndarray:
+        """The legal actions of the seat that acts in each lane: bool (N, actions), written over by every step."""
+        return self._lanes.mask
 
     @property
     def to_act(self) -> np.ndarray:
@@ -236,17 +249,27 @@ class Vec:
         return given.astype(np.int64)
 
     def _check_legal(self, lanes: np.ndarray, actions: np.ndarray) -> None:
-        mask = self._lanes.mask
-        known = (actions >= 0) & (actions < mask.shape[1])
-        legal = known & mask[lanes, actions * known]
-        if legal.all():
-            return
-        place = int(np.argmin(legal))
-        lane, action, names = int(lanes[place]), int(actions[place]), self.spec.actions
-        if not self._lanes.book[lane, LEGAL]:
-            raise GameError(_ENDED, lane=lane)
-        what = (known[place] and names[action]) or str(action)
-        raise GameError(_LANE, lane=lane, why=illegal(what, (names[code] for code in self._lanes.legal(lane))))
+        """Raises GameError unless the seats that act in these lanes may do this."""
+        known = (actions >= 0) & (actions < self.mask.shape[1])
+        legal = known & self.mask[lanes, actions * known]
+        if not legal.all():
+            place = int(np.argmin(legal))
+            lane = int(lanes[place])
+            raise self._refusal(lane, int(actions[place]), self._lanes.legal(lane))
+
+    def _check_all_legal(self, actions: np.ndarray) -> None:
+        """Raises GameError unless every learner that may act now may do this."""
+        for lane, seat in np.argwhere(~self._lanes.allowed(self.learners, actions)).tolist():
+            legal = self.engine.legal(self.content, self._lanes.states[lane : lane + 1], seat)
+            raise self._refusal(lane, int(actions[lane, seat]), legal)
+
+    def _refusal(self, lane: int, action: int, legal: np.ndarray) -> GameError:
+        """What is said of an action that is not among the legal ones."""
+        if not len(legal):
+            return GameError(_ENDED, lane=lane)
+        names = self.spec.actions
+        what = (0 <= action < len(names) and names[action]) or str(action)
+        return GameError(_LANE, lane=lane, why=illegal(what, (names[code] for code in legal)))
 
     def _advance(self, lanes: np.ndarray, actions: np.ndarray) -> None:
         """Play these actions, and go on until every one of these lanes waits for a learner or is over."""
@@ -296,6 +319,9 @@ class Vec:
         self._rewards[:] = 0
         if self._terminated.any():
             self._rewards[self._terminated] = self._reward(lanes.scores[self._terminated, : self.players])
+        if self._scale is not None:
+            ended = self._terminated | self._truncated
+            self._last[ended] = lanes.last[ended] * self._scale
         return Batch(
             observation={"dense": self._scaled(lanes.dense), "pairs": lanes.pairs, None: None}[self._observed],
             pairs=book[:, PAIRS],
@@ -305,7 +331,7 @@ class Vec:
             reward=self._rewards,
             terminated=self._terminated,
             truncated=self._truncated,
-            final_observation=self._scaled(lanes.last) if self._observed else None,
+            final_observation=self._last if self._observed else None,
             final_scores=lanes.scores[:, : self.players],
         )
 

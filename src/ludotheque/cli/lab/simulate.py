@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...lab.series import Series, fewest_seats
+from ...lab.series import Series
 from ...lab.simulate import Report
 from ...lab.simulate import simulate as play
 from ..console import (
@@ -42,7 +42,7 @@ def simulate(
     """
     names, entry, game = read_names(bots), request.entry, request.shelf.game
     options, patch = request.read()
-    seats = players if players is not None else fewest_seats(game, len(names))
+    seats = players if players is not None else game.fewest_seats(len(names))
     settled = with_decks(entry, options, decks, patch)
     series = Series.checked(entry, seats, names, settled, request.seed, patch, request.bot_seconds)
     quiet_engine(game.engine())

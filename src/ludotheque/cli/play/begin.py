@@ -16,7 +16,7 @@ from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
 from ...kernel.text import Text
-from ...lab.series import SEED_BITS, fewest_seats
+from ...lab.series import SEED_BITS
 from ..calling import command
 from ..console import check_name, err, quiet_engine, read_names, read_options
 from ..files import BOT, LONGEST_NAME, PLAYER, check_writable, read_record, saves_folder, seat_names
@@ -55,7 +55,7 @@ def begun(wish: Wish) -> Sitting:
     shelf = box(wish.entry)
     game = shelf.game
     people = wish.people if wish.people is not None else 1
-    players = wish.players if wish.players is not None else fewest_seats(game, people)
+    players = wish.players if wish.players is not None else game.fewest_seats(people)
     given = read_options(wish.option)
     patch = patch_of(wish.entry, wish.content, given)
     options = shelf.settle(with_decks(wish.entry, given, wish.decks, patch))
