@@ -335,6 +335,21 @@ def test_a_command_is_answered_with_its_beats(client: Client) -> None:
     assert "Vous révélez" in pages[0].html, "it tells of others too"
 
 
+def test_an_action_is_confirmed_on_the_table_and_on_no_beat_before_it(client: Client) -> None:
+    paths = people(client)
+    table = client.app.state.tables._open[paths[0].split("/")[2]]
+    play_round(client, paths)
+    while not table.match.sealed:
+        play_round(client, paths)
+    give(client, sit(client, paths[0]), sit(client, paths[0]).actions[0])
+    page = sit(client, paths[1])
+    form = {"version": str(page.version), "key": page.key, "action": page.actions[0], "careful": "1"}
+    *beats, last = unpacked(client.post(paths[1], data=form, headers={**PART, "X-Since": "0"}))
+    assert beats
+    assert 'name="confirmed"' in last.html
+    assert not any('name="confirmed"' in beat.html for beat in beats)
+
+
 def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Client) -> None:
     """It is told to others, and to its owner where something has come after it."""
     paths = people(client, entry="royaume-2e")

@@ -24,7 +24,7 @@ from ...stage.telling import (
     told,
 )
 from ..tables.table import Moment, Table
-from .gate import NO_OFFERS, PAST, View, known_at, latest_rows, teller_for
+from .gate import NO_OFFERS, NOTHING_OVER, PAST, Relieved, View, known_at, latest_rows, teller_for
 
 LED = 3  # lines of a beat, or more of them while they are shorter than
 ROOM = 260  # characters in all
@@ -132,6 +132,7 @@ class _Story:
             waiting_for=(),
             key=None,
             offers=NO_OFFERS,
+            over=self._now.over if isinstance(self._now.over, Relieved) else NOTHING_OVER,
         )
         return Beat(news, seat, words, shown)
 
