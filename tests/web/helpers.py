@@ -13,7 +13,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from litestar.testing import TestClient
 from tools.serving import Server
 
-from ludotheque.web.tables.gathering import Lobby
+from ludotheque.web.tables.lobby import Lobby
 from ludotheque.web.tables.table import Table
 from ludotheque.web.thinking.bots import Bots
 

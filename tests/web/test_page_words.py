@@ -29,7 +29,7 @@ SAID_BY = {
     "end": ("_end.html", "_course.html", "pages/table.py"),
     "errors": ("app.py",),
     "levels": ("_levels.html", "_lobby.html", "new.html"),
-    "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py"),
+    "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py"),
     "log": ("_log.html", "at_table.html", "log.html"),
     "menu": ("table.html",),
     "new": ("new.html", "pages/shelf.py"),

@@ -26,14 +26,15 @@ from ...kernel.text import Lang, person
 from ...kernel.written.patch import changes
 from ..server.addresses import outside
 from ..server.limits import limit_commands
-from ..tables.gathering import HOST, NOBODY, Lobbies, Lobby, Place
 from ..tables.keeping import Tables
+from ..tables.lobby import NOBODY, Lobby, Place
 from ..tables.names import clean_name
 from ..tables.tokens import KEY_LENGTH
 from ..views.html import Reader, answered, cookie, drawn, page
-from ..views.levels import LEANING, LEVELS, seated_bot, strengths
-from ..views.words import WORDS, say
-from .commands import Short
+from ..views.levels import LEANING, LEVELS, strengths
+from ..views.words import say
+from . import wishes
+from .commands import Form
 from .memory import ask_to_forget, remembering
 from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
 from .table import CONFLICT, is_partial
@@ -48,18 +49,7 @@ class Arrival(msgspec.Struct):
     """What somebody sends who wants to sit down: a name, and the key of this arrival."""
 
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
-    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
-
-
-class Wish(msgspec.Struct):
-    """What somebody who sits there sends: what to do, the version they saw, and for a host the place it is about."""
-
-    do: Short
-    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
-    place: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = HOST
-    level: Short = ""
-    temperament: Short = ""
-    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    name: wishes.Name = ""
 
 
 @dataclass(frozen=True)
@@ -167,12 +157,13 @@ async def wish(
     request: Ask,
     lobby_id: FromPath[str],
     secret: FromPath[str],
-    data: Annotated[Wish, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    data: Form,
     tables: Held,
     lobbies: Gathered,
     bots: Players,
 ) -> Response[Any]:
     """Do what somebody asks who has a place; the answer is the lobby as it is then, or the way to the table."""
+    asked = wishes.read(data)
     reader = Reader.of(request)
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
@@ -181,53 +172,20 @@ async def wish(
         return away(request, f"/lobby/{lobby_id}")
     place = lobby.place_of(secret)
     lobby.see(place.number)
-    if data.do == "return" and (crowded := await ask_to_forget(request, reader, lobby_id)):
+    if isinstance(asked, wishes.Return) and (crowded := await ask_to_forget(request, reader, lobby_id)):
         return crowded
     try:
-        if data.do == "start" and place.number == lobby.leader:
-            bots.wake(await lobbies.start(lobby, version=data.version))
-        else:
-            await do(lobbies, lobby, place, data)
+        await wishes.carry_out(asked, lobbies, bots, lobby, place)
     except GameError as error:
         return show(request, reader, lobby, place, secret, refused=error)
     if lobby.started:
         return await to_table(request, tables, lobby_id, secret)
-    here = f"/lobby/{lobby_id}" if data.do == "leave" else request.url.path
-    if is_partial(request, PART) and data.do != "leave":
+    if is_partial(request, PART) and asked.stays:
         return show(request, reader, lobby, lobby.place_of(secret), secret)
-    answer = away(request, here)
-    if data.do == "return":
-        answer.set_cookie(await remembering(request, reader, lobby_id, secret))
-    if data.do == "leave":
-        answer.set_cookie(reader.seats_cookie(lobby_id, None))
-    if data.do == "name":
-        answer.set_cookie(cookie("name", clean_name(data.name)))
+    answer = away(request, request.url.path if asked.stays else f"/lobby/{lobby_id}")
+    for kept in await asked.cookies(request, reader, lobby, secret):
+        answer.set_cookie(kept)
     return answer
-
-
-async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
-    """What a place may do, and what only the one that leads may. Raises GameError."""
-    if data.do == "name":
-        await lobbies.rename(lobby, place, data.name)
-    elif data.do in ("ready", "unready"):
-        await lobbies.say_ready(lobby, place, data.do == "ready")
-    elif data.do == "leave":
-        await lobbies.leave(lobby, place)
-    elif data.do == "return":
-        pass  # what changes is the browser's
-    elif place.number != lobby.leader:
-        raise GameError(WORDS["host_only"])
-    elif data.do == "bot" and data.level in LEVELS:
-        bot = seated_bot(data.level, data.temperament, lobby.box.game)
-        await lobbies.seat_bot(lobby, data.place, bot, version=data.version)
-    elif data.do == "friend":
-        await lobbies.seat_friend(lobby, data.place, version=data.version)
-    elif data.do == "remove":
-        await lobbies.remove(lobby, data.place, version=data.version)
-    elif data.do == "add":
-        await lobbies.add(lobby, version=data.version)
-    else:
-        raise GameError(WORDS["explain_400"])
 
 
 def whose(reader: Reader, lobby: Lobby, place: Place, secret: str) -> Response[Any]:

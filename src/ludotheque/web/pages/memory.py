@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 
 from ...kernel.errors import GameError
 from ..server.addresses import outside
-from ..tables.gathering import Lobby
+from ..tables.lobby import Lobby
 from ..views.html import SEATS_KEPT, Reader, page
 
 FORGET = "forget"  # the field by which somebody has agreed that the oldest table in play is forgotten

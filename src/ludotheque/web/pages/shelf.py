@@ -25,8 +25,9 @@ from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
 from ..server.limits import limit_openings
-from ..tables.gathering import NOBODY, Lobbies, Lobby
+from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
+from ..tables.lobby import NOBODY, Lobby
 from ..tables.names import BOT_NAMES, clean_name
 from ..tables.refusals import unknown_table
 from ..tables.table import Sitter, Table

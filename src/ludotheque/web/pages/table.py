@@ -23,8 +23,9 @@ from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.limits import Stream, Streams, asker, limit_commands
 from ..tables import seating
-from ..tables.gathering import Lobbies, Lobby
+from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
+from ..tables.lobby import Lobby
 from ..tables.news import Changing, any_change
 from ..tables.refusals import unknown_table
 from ..tables.table import Table

@@ -1,0 +1,165 @@
+"""What the form of a lobby sends: one type a wish, each beside what it does.
+
+`do` is the kind of the wish. Some wishes are only for whoever leads: the host, or the next person while the host is
+gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+from litestar.datastructures import Cookie
+from litestar.exceptions import ValidationException
+
+from ...kernel.errors import GameError
+from ..tables.gathering import Lobbies
+from ..tables.lobby import HOST, Lobby, Place
+from ..tables.names import clean_name
+from ..thinking.bots import Bots
+from ..views.html import Reader, cookie
+from ..views.levels import LEVELS, seated_bot
+from ..views.words import WORDS
+from .commands import Short
+from .memory import remembering
+from .shelf import Ask
+
+KIND = "do"
+Name = Annotated[str, msgspec.Meta(max_length=400)]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Wish(msgspec.Struct, tag_field=KIND):
+    """Of every wish: the version of the lobby that the page shows."""
+
+    version: Number = 0
+
+    for_leader: ClassVar[bool] = False
+    stays: ClassVar[bool] = True  # whoever asks for it still has a place then
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        """Do it for whoever has a place. Raises GameError."""
+
+    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+        """What the browser remembers from then on."""
+        return ()
+
+
+class Rename(Wish, tag="name"):
+    """Be called something else."""
+
+    name: Name = ""
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.rename(lobby, place, self.name)
+
+    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+        return [cookie("name", clean_name(self.name))]
+
+
+class SayReady(Wish, tag="ready"):
+    """Say that one can begin."""
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.say_ready(lobby, place, True)
+
+
+class SayUnready(Wish, tag="unready"):
+    """Say that one cannot begin yet."""
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.say_ready(lobby, place, False)
+
+
+class Leave(Wish, tag="leave"):
+    """Give one's place back."""
+
+    stays = False
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.leave(lobby, place)
+
+    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+        return [reader.seats_cookie(lobby.id, None)]
+
+
+class Return(Wish, tag="return"):
+    """Have one's place in this browser too. Nothing changes in the lobby."""
+
+    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+        return [await remembering(request, reader, lobby.id, secret)]
+
+
+class SeatBot(Wish, tag="bot"):
+    """Let a bot have a place."""
+
+    place: Number = HOST
+    level: Short = ""
+    temperament: Short = ""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        if self.level not in LEVELS:
+            raise GameError(WORDS["explain_400"])
+        bot = seated_bot(self.level, self.temperament, lobby.box.game)
+        await lobbies.seat_bot(lobby, self.place, bot, version=self.version)
+
+
+class SeatFriend(Wish, tag="friend"):
+    """Free a place for a friend."""
+
+    place: Number = HOST
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.seat_friend(lobby, self.place, version=self.version)
+
+
+class Remove(Wish, tag="remove"):
+    """Take a place away."""
+
+    place: Number = HOST
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.remove(lobby, self.place, version=self.version)
+
+
+class Add(Wish, tag="add"):
+    """Add a place."""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.add(lobby, version=self.version)
+
+
+class Start(Wish, tag="start"):
+    """Open the table."""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        bots.wake(await lobbies.start(lobby, version=self.version))
+
+
+AnyWish = Rename | SayReady | SayUnready | Leave | Return | SeatBot | SeatFriend | Remove | Add | Start
+
+
+def read(form: Mapping[str, Any]) -> AnyWish:
+    """The wish of a form. Raises ValidationException for a form that is none of a lobby."""
+    try:
+        return msgspec.convert(form, AnyWish, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValidationException(str(error)) from None
+
+
+async def carry_out(wish: AnyWish, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    """Do what somebody asks who has a place, as `Wish.carry_out`, unless it is for whoever leads."""
+    if wish.for_leader and place.number != lobby.leader:
+        raise GameError(WORDS["host_only"])
+    await wish.carry_out(lobbies, bots, lobby, place)

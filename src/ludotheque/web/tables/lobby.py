@@ -1,0 +1,173 @@
+"""What a lobby is: the places where friends gather for a table that is not opened yet.
+
+Each place of a lobby has a number that is never used again there. Whoever takes a place is given a fresh secret, of
+which a hash is kept. The host has the first place; the host's rights pass on to the next person for as long as the host
+is gone, and for good where the host leaves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+
+from ...games import Box
+from ...kernel.content import PatchValues
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from .names import BOT_NAMES, LONGEST, clean_name
+from .news import Announcer
+from .presence import Presence
+from .refusals import Unknown, lobby_went_on, unknown_table
+from .tokens import digest
+
+HOST = 0  # the number of the first host's place
+NOBODY = -1  # who looks without a place
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place: somebody's (with a `secret_hash`), a bot's, or free, perhaps with the name of who is expected."""
+
+    number: int
+    name: str = ""
+    bot: str | None = None
+    secret_hash: str | None = None
+    ready: bool = False
+    key_hash: str | None = None  # of the key of the arrival by which it was taken
+
+    @property
+    def free(self) -> bool:
+        return self.bot is None and self.secret_hash is None
+
+    @property
+    def taken(self) -> bool:
+        return self.secret_hash is not None
+
+
+Places = tuple[Place, ...]
+
+
+@dataclass
+class Lobby(Announcer):
+    """One lobby in memory, as it is on the disk. `version` counts its changes from 1: a table begins at 0."""
+
+    id: str
+    box: Box
+    options: Mapping[str, str]
+    patch: PatchValues
+    opened: str  # the moment as ISO 8601, UTC
+    places: Places  # in the order of the seats
+    used: int  # the highest number that a place has ever had here
+    version: int = 1
+    started: bool = False
+    host_number: int = HOST
+    presence: Presence = field(default_factory=Presence)
+    arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def aside(self) -> str:
+        """What changes without a version, in one word: who has gone."""
+        return "+".join(f"gone{number}" for number in self.gone)
+
+    @property
+    def gone(self) -> list[int]:
+        """The places of people of whom nothing has been seen for two minutes."""
+        return [place.number for place in self.people if self.presence.gone(place.number)]
+
+    @property
+    def host(self) -> Place:
+        return self.find(self.host_number)
+
+    @property
+    def leader(self) -> int:
+        """The place of whoever has the host's rights: the host's, unless the host is gone and somebody else is there.
+        Of several it is the one who sits next to the host.
+        """
+        people = [place.number for place in self.places if place.taken]
+        at = people.index(self.host_number)
+        gone = self.gone
+        return next((number for number in people[at:] + people[:at] if number not in gone), self.host_number)
+
+    @property
+    def stands(self) -> str:
+        """The version and what stands beside it, as the stream tells them."""
+        return f"{self.version} {self.aside}".strip()
+
+    @property
+    def free(self) -> Places:
+        return tuple(place for place in self.places if place.free)
+
+    @property
+    def people(self) -> Places:
+        return tuple(place for place in self.places if place.taken)
+
+    @property
+    def unready(self) -> Places:
+        """Those who have come and not said yet that they are ready. A host says it by beginning."""
+        hosts = (self.host_number, self.leader)
+        return tuple(place for place in self.people if not place.ready and place.number not in hosts)
+
+    def find(self, number: int) -> Place:
+        """The place of a number. Raises Stale where there is none any more."""
+        for place in self.places:
+            if place.number == number:
+                return place
+        raise lobby_went_on()
+
+    def place_of(self, secret: str) -> Place:
+        """The place that a secret opens. Raises Unknown for a wrong one."""
+        given = digest(secret)
+        for place in self.places:
+            if place.secret_hash is not None and hmac.compare_digest(place.secret_hash, given):
+                return place
+        raise unknown_table()
+
+    def eyes_of(self, secret: str | None) -> int:
+        """The number of the place that a secret opens, NOBODY without one and for a wrong one."""
+        try:
+            return self.place_of(secret).number if secret else NOBODY
+        except Unknown:
+            return NOBODY
+
+    def see(self, number: int) -> None:
+        """Note that whoever has a place is there. All hear of one who had been gone."""
+        if number != NOBODY and self.presence.see(number):
+            self.announce()
+
+
+def stored(places: Sequence[Place], used: int, host: int) -> str:
+    """Places as they are kept, with the highest number that was ever used and the number of the host's."""
+    return json.dumps({"used": used, "host": host, "places": [asdict(place) for place in places]})
+
+
+def bot_name(places: Sequence[Place]) -> str:
+    """A name for one more bot that nobody else has here."""
+    taken = {place.name.casefold() for place in places if not place.free}
+    return next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])
+
+
+def person_name(raw: str) -> str:
+    """The name that somebody gives. Raises GameError if nothing is left of it."""
+    name = clean_name(raw)
+    if not name:
+        raise GameError(
+            Text(
+                "Dites comment on vous appelle : les autres verront ce nom.",
+                "Say what you are called: the others will see that name.",
+            )
+        )
+    return name
+
+
+def apart_from(others: Sequence[Place], name: str) -> str:
+    """The name, with a number if one of the others has it already."""
+    taken = {other.name.casefold() for other in others}
+    number, candidate = 1, name
+    while candidate.casefold() in taken:
+        number += 1
+        candidate = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    return candidate
