@@ -206,6 +206,54 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     assert page.evaluate(CUT, [one.noun.form("fr") for one in GAME.box["citizen"].values()]) == []
 
 
+# The parts of the table by their share of the window, and which of them lie over each other or leave it.
+REGIONS = """() => {
+    const parts = [...document.querySelectorAll('#board > .zone:not(#track-naval), .own, #others > .seat')]
+        .filter((one) => one.checkVisibility()).map((one) => [one.id, one.getBoundingClientRect()]);
+    const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return {
+        largest: parts.toSorted(([, a], [, b]) => b.width * b.height - a.width * a.height)[0][0],
+        over: parts.flatMap(([one, a], i) => parts.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => `${one} ${b}`)),
+        out: parts.filter(([, a]) => a.left < 0 || a.right > innerWidth || a.bottom > innerHeight).map(([one]) => one),
+        bar: document.getElementById('prompt').getBoundingClientRect().height,
+        own: document.querySelector('.own').getBoundingClientRect().top,
+    };
+}"""
+# Plates of places that lie over each other, over the ring of ships, or stick out of the map.
+PLATES = """() => {
+    const ground = document.querySelector('#map-valeria > .ground').getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    const plates = [...document.querySelectorAll('#map-valeria .spot, #track-naval, #map-valeria .reserve')]
+        .map((one) => [one.id || one.className, one.getBoundingClientRect()]);
+    return [
+        ...plates.flatMap(([one, a], i) => plates.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => `${one} ${b}`)),
+        ...plates.filter(([, a]) => a.left < ground.left || a.right > ground.right || a.top < ground.top
+            || a.bottom > ground.bottom).map(([one]) => one),
+    ];
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
+    page: Page, server: Server, players: int, lang: Lang
+) -> None:
+    """From the first question to the sixth, in windows of desks; the leading bar and one's own area stay where they are."""
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+    sit_down(page, server, players=players, entry="margraves")
+    heights: dict[tuple[int, int], set[tuple[float, float]]] = {}
+    for _ in range(6):
+        wait_turn(page)
+        for size in (DESK, (1440, 900), (1280, 720)):
+            resize(page, size)
+            found = page.evaluate(REGIONS)
+            assert (found["largest"], found["over"], found["out"]) == ("map-valeria", [], []), size
+            assert page.evaluate(PLATES) == [], size
+            heights.setdefault(size, set()).add((found["bar"], found["own"]))
+        click_first(page)
+    assert {size: len(some) for size, some in heights.items()} == dict.fromkeys(heights, 1)
+
+
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_five_on_a_phone(page: Page, server: Server) -> None:
     sit_down(page, server, players=5, entry="margraves")

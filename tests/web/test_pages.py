@@ -318,7 +318,8 @@ def test_a_colour_before_the_game_is_the_one_at_the_table(client: Client, entry:
     tables = set()
     for _ in range(6):
         path = client.post(f"/new/{entry}", data=bots(players), follow_redirects=False).headers["location"]
-        tables.add(tuple(re.findall(r'<a href="#seat-\d"[^>]*>' + marks, client.get(path).text)))
+        heads = r'id="seat-\d"[^>]*>\s*<(?:header|summary)[^>]*>\s*'
+        tables.add(tuple(re.findall(heads + marks, client.get(path).text)))
     if len(tables) > 1:
         assert (shown, gathered) == ([], [])
     else:

@@ -24,7 +24,7 @@ class Choice:
     `signs` are drawn in place of the label, which stays for screen readers and terminals. A `rare` choice of the prompt
     waits behind "more". `changes`: it replaces a sealed choice that was made. `then`: its results in whole sentences,
     shown while the action waits to be confirmed. `words`: what it does, if a card carries several choices and its own
-    words say more than this one does.
+    words say more than this one does. `on`: which of the two effects of its card it carries out, "first" or "second".
     """
 
     action: str
@@ -35,6 +35,7 @@ class Choice:
     changes: bool = False
     then: str = ""
     words: str = ""
+    on: str = ""
 
     @property
     def name(self) -> str:
@@ -248,8 +249,10 @@ class Space:
     """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
     stands there.
 
-    `at` is its position on a map: 0 to 1 from the left and from the top. On a map, `picture` ("GAME/NAME") is drawn in
-    place of the icon, as a card that lies there. The other fields are as on a card.
+    `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is its position on a phone, if that
+    differs. On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there. `slots` are the
+    smaller spaces of a place, such as those for buildings. A reader hears them in the words of the place. The other
+    fields are as on a card.
     """
 
     id: str
@@ -259,9 +262,13 @@ class Space:
     number: str = ""
     kind: str = ""
     at: tuple[float, float] = (0.5, 0.5)
+    at_narrow: tuple[float, float] | None = None
+    badges: tuple[Glyph, ...] = ()
+    price: tuple[Glyph, ...] = ()
     effect: tuple[Glyph, ...] = ()
     words: str = ""
     brief: str = ""
+    slots: tuple[Space, ...] = ()
     pieces: tuple[Piece, ...] = ()
     choices: tuple[Choice, ...] = ()
     reason: str = ""
@@ -279,14 +286,15 @@ class Space:
 
 @dataclass(frozen=True)
 class Way:
-    """A way between two spaces of a map, by their ids, `through` these points. A river may be of another `kind` than a
-    road. Its pieces and choices are drawn at its middle.
+    """A way between two spaces of a map, by their ids, `through` these points, on a phone `through_narrow`. A river may
+    be of another `kind` than a road. Its pieces and choices are drawn at its middle.
     """
 
     id: str
     ends: tuple[str, str]
     name: str = ""
     through: tuple[tuple[float, float], ...] = ()
+    through_narrow: tuple[tuple[float, float], ...] | None = None
     icon: str = ""
     kind: str = ""
     words: str = ""
@@ -302,7 +310,11 @@ class Way:
 
 @dataclass(frozen=True)
 class Track(Part):
-    """Spaces in order, with the pieces on them. On a `closed` track the first space follows the last."""
+    """Spaces in order, with the pieces on them. On a `closed` track the first space follows the last.
+
+    `icon` is drawn beside the title. `heads` are drawn above the spaces: a text and the number of spaces below it. On a
+    `loose` track the order of the pieces has no meaning, as in a store.
+    """
 
     kind = "track"
     id: str
@@ -310,6 +322,9 @@ class Track(Part):
     spaces: tuple[Space, ...]
     hint: str = ""
     closed: bool = False
+    icon: str = ""
+    heads: tuple[tuple[str, int], ...] = ()
+    loose: bool = False
 
     def bearers(self) -> Iterator[Piece | Space]:
         for space in self.spaces:
@@ -347,8 +362,10 @@ class Map(Part):
     """Places by their coordinates, the ways between them, and the pieces on both.
 
     `wide` is the width for a height of 1 on a wide page, `narrow` that on a phone: there the map is taller, and places
-    keep their coordinates as fractions. `picture` is drawn underneath, stretched to the size of the map: "GAME/NAME"
-    among the pictures of the game, or a file among its looks.
+    keep their coordinates as fractions, or have others (`at_narrow`). `picture` is drawn underneath, stretched to the
+    size of the map: "GAME/NAME" among the pictures of the game, or a file among its looks; on a phone
+    `picture_narrow`, if there is one. Places are signs with a label, or `plates` with all that they carry printed on
+    them. `reserve` is what lies beside the map for all; `hint` names it.
     """
 
     kind = "map"
@@ -360,22 +377,35 @@ class Map(Part):
     wide: float = 1.6
     narrow: float = 0.8
     picture: str = ""
+    picture_narrow: str = ""
+    plates: bool = False
+    reserve: tuple[Glyph, ...] = ()
 
     def __post_init__(self) -> None:
         known = {place.id for place in self.places}
         for way in self.ways:
             if not known.issuperset(way.ends):
                 raise ValueError(f"map {self.id}: the way {way.id} leads from {way.ends[0]} to {way.ends[1]}")
-        points = [place.at for place in self.places] + [point for way in self.ways for point in way.through]
+        points = [at for place in self.places for at in (place.at, place.at_narrow) if at]
+        points += [point for way in self.ways for point in (*way.through, *(way.through_narrow or ()))]
         if any(not 0 <= value <= 1 for point in points for value in point):
             raise ValueError(f"map {self.id}: a place lies outside of it")
 
     def bearers(self) -> Iterator[Piece | Space | Way]:
-        for bearer in (*self.places, *self.ways):
+        for bearer in (*self.spaces(), *self.ways):
             yield from (bearer, *bearer.pieces)
 
+    def spaces(self) -> Iterator[Space]:
+        """Every place, followed by its slots."""
+        for place in self.places:
+            yield from (place, *place.slots)
+
     def pointing(self, ids: frozenset[str]) -> Self:
-        places = tuple(_pointed(self, place, ids) for place in self.places)
+        places = (
+            replace(place, slots=tuple(_pointed(self, slot, ids) for slot in place.slots)) if place.slots else place
+            for place in self.places
+        )
+        places = tuple(_pointed(self, place, ids) for place in places)
         return replace(self, places=places, ways=tuple(_pointed(self, way, ids) for way in self.ways))
 
     def called(self, place_id: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TypeVar
 
 from .parts import Map, Part, Piece, Space, Track, Way
@@ -34,7 +35,8 @@ def foreshown(now: Scene, then: Scene) -> Scene:
     def marked(part: Part) -> Part:
         other = after.get((part.kind, part.id))
         if isinstance(part, Track) and isinstance(other, Track):
-            return replace(part, spaces=_all_marked(part.spaces, other.spaces))
+            marks = _all_marked_loose if part.loose else _all_marked
+            return replace(part, spaces=marks(part.spaces, other.spaces))
         if isinstance(part, Map) and isinstance(other, Map):
             places = _all_marked(part.places, other.places)
             return replace(part, places=places, ways=_all_marked(part.ways, other.ways))
@@ -59,7 +61,7 @@ def marks(scene: Scene) -> Iterator[Mark]:
 def _bearers(part: Part) -> tuple[Space | Way, ...]:
     if isinstance(part, Track):
         return part.spaces
-    return (*part.places, *part.ways) if isinstance(part, Map) else ()
+    return (*part.spaces(), *part.ways) if isinstance(part, Map) else ()
 
 
 def _all_marked(now: tuple[Bearer, ...], then: tuple[Bearer, ...]) -> tuple[Bearer, ...]:
@@ -67,10 +69,25 @@ def _all_marked(now: tuple[Bearer, ...], then: tuple[Bearer, ...]) -> tuple[Bear
     return tuple(_marked(bearer, after[bearer.id]) if bearer.id in after else bearer for bearer in now)
 
 
+def _all_marked_loose(now: tuple[Space, ...], then: tuple[Space, ...]) -> tuple[Space, ...]:
+    """Spaces on any of which a piece may lie: what would come is drawn on the first that are empty."""
+    before = {piece.id: piece for space in now for piece in space.pieces}
+    after = {piece.id: piece for space in then for piece in space.pieces}
+    coming = iter([_ghost(piece, before) for piece in after.values() if piece.id not in before])
+
+    def marked(space: Space) -> Space:
+        pieces = tuple(piece if piece.id in after else replace(piece, foretold=GOES) for piece in space.pieces)
+        return replace(space, pieces=pieces or tuple(islice(coming, 1)))
+
+    return tuple(map(marked, now))
+
+
 def _marked(now: Bearer, then: Bearer) -> Bearer:
     """A space or a way in which pieces that would go are marked and those that would come are added; it is marked
-    itself if its name would change.
+    itself if its name would change. The slots of a space are marked in the same way.
     """
+    if isinstance(now, Space) and isinstance(then, Space) and now.slots != then.slots:
+        now = replace(now, slots=_all_marked(now.slots, then.slots))
     if now.pieces == then.pieces and now.name == then.name:
         return now
     before, after = ({piece.id: piece for piece in bearer.pieces} for bearer in (now, then))

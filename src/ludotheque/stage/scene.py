@@ -29,7 +29,7 @@ class Stat:
 
 @dataclass(frozen=True)
 class SeatPanel:
-    """One player's own area, and the parts in it."""
+    """One player's own area, and the parts in it. `counts`: what counts in the end, beside what `stats` are now."""
 
     seat: int
     name: str
@@ -39,6 +39,7 @@ class SeatPanel:
     stats: tuple[Stat, ...]
     parts: tuple[Part, ...]
     clan: str = ""
+    counts: tuple[Stat, ...] = ()
 
     @property
     def colour(self) -> str:
@@ -145,7 +146,8 @@ class Scene:
     """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
 
     `beside`: parts that stand beside the rest of a wide board. `around`: neighbours matter in this game, so the seats
-    are placed around the board where there is room.
+    are placed around the board where there is room. `sections`: the title and the id of each part of the page that a
+    phone's jump bar leads to; if empty, the board and each seat.
     """
 
     heading: str  # "Manche 3 sur 9"
@@ -159,6 +161,7 @@ class Scene:
     reference: tuple[Card, ...] = ()  # the cards of this game that the reference panel explains
     around: bool = False
     beside: tuple[Part, ...] = ()
+    sections: tuple[tuple[str, str], ...] = ()
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -120,7 +120,8 @@ def test_a_ship_that_would_sail() -> None:
 
 def test_a_slain_monster_would_leave_its_lair_once_nothing_is_asked_before() -> None:
     t = lay(hands={"A": "champion captain"}, tops="bandits", knights={"hamun": 1}).text("A", "champion")
-    assert would(t, "A", "slay:hills") == {}, "its rewards come first"
+    paid = {"3": ["-strength-0"], "0": ["+strength-0"]}
+    assert would(t, "A", "slay:hills") == paid, "its rewards come first"
     t.do("A", "slay:hills")
     found = would(t, "A", "guild:artisan")
     assert found == {"hills": ["another"], "1": ["-marker-0-0"], "2": ["+marker-0-0"]}

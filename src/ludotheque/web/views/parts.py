@@ -168,10 +168,19 @@ class Drawn:
     at: tuple[float, float]
 
 
-def trace(part: Map) -> tuple[Drawn, ...]:
-    """The ways of a map."""
-    at = {place.id: place.at for place in part.places}
-    return tuple(_traced(way, (at[way.ends[0]], *way.through, at[way.ends[1]])) for way in part.ways)
+def trace(part: Map, narrow: bool = False) -> tuple[Drawn, ...]:
+    """The ways of a map, as on a wide page or as on a phone."""
+    at = {place.id: (place.at_narrow if narrow else None) or place.at for place in part.places}
+
+    def through(way: Way) -> tuple[tuple[float, float], ...]:
+        return way.through if not narrow or way.through_narrow is None else way.through_narrow
+
+    return tuple(_traced(way, (at[way.ends[0]], *through(way), at[way.ends[1]])) for way in part.ways)
+
+
+def in_two_ways(part: Map) -> bool:
+    """Whether the places of a map lie elsewhere on a phone."""
+    return any(place.at_narrow for place in part.places)
 
 
 def _traced(way: Way, points: tuple[tuple[float, float], ...]) -> Drawn:

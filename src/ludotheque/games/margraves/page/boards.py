@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import dist
 
 from ....kernel.text import Text
 from ....kernel.words import Glyph
@@ -14,7 +15,18 @@ from ..names import CELL_IDS, GUILD_ICON_NAMES, LAIR_IDS, LAIR_NAMES, LEVELS_SAI
 from ..rules.actions import Act, Ev
 from ..rules.citizens import twin_of
 from ..rules.end import icon_worth
-from ..rules.signs import GOLD, INFLUENCE, KNIGHT, LAIR_ICONS, MARGRAVE, SHIP, TOMB, TOWER
+from ..rules.signs import (
+    GOLD,
+    GUILD_ICONS,
+    INFLUENCE,
+    KNIGHT,
+    LAIR_ICONS,
+    MARGRAVE,
+    SHIP,
+    TOKEN_ICONS,
+    TOMB,
+    TOWER,
+)
 from ..rules.things import river_before
 from ..state import (
     CELLS,
@@ -23,17 +35,22 @@ from ..state import (
     LINES,
     LOCATIONS,
     MONSTERS,
+    NOTHING,
+    RIVERS,
     ROW,
     SECTION,
     SEGMENTS,
     SHOWN,
     SITES,
     SPACES,
+    TOKENS,
+    Level,
     Token,
 )
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
 
+LEVEL_MARKS = {Level.I: "I", Level.II: "II", Level.EITHER: "I/II"}
 ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # the card that names the location for this piece
 
 # --- the map --------------------------------------------------------------------------------------------------
@@ -43,10 +60,19 @@ def country(look: Look) -> Map:
     """The eight locations with their roads and pieces, and the lairs beside them."""
     places = [_location(look, place) for place in range(LOCATIONS)]
     places += [_lair(look, lair) for lair in range(LAIRS)]
-    title = Text("Valeria", "Valeria").say(look.lang)
-    ground = f"margraves/{atlas.NAME}"
-    ways = tuple(_ways(look))
-    return Map("valeria", title, tuple(places), ways, wide=atlas.WIDE, narrow=atlas.NARROW, picture=ground)
+    return Map(
+        "valeria",
+        Text("Valeria", "Valeria").say(look.lang),
+        tuple(places),
+        tuple(_ways(look)),
+        hint=Text("Réserve", "Supply").say(look.lang),
+        wide=atlas.WIDE,
+        narrow=atlas.NARROW,
+        picture=f"margraves/{atlas.NAME}",
+        picture_narrow=f"margraves/{atlas.NARROW_NAME}",
+        plates=True,
+        reserve=tuple(Glyph(TOKEN_ICONS[kind], str(look.v.supply[kind])) for kind in range(TOKENS)),
+    )
 
 
 def _location(look: Look, place: int) -> Space:
@@ -61,14 +87,35 @@ def _location(look: Look, place: int) -> Space:
         icon=location.picture,
         kind="location",
         at=atlas.AT.get(location.id, (0.5, 0.5)),
+        at_narrow=atlas.NARROW_AT.get(location.id, (0.5, 0.5)),
+        badges=tuple(Glyph(GUILD_ICONS[guild]) for guild in location.guilds),
         effect=location.power.glyphs(),
         words=f"{brief} {provenance(location, lang)}".strip(),
         brief=brief,
+        slots=tuple(_slot(look, place, slot) for slot in range(SITES)),
         pieces=tuple(_pieces(look, place)),
         choices=choices,
         marked=place in moved,
         lit=bool(look.legal) and look.v.margrave[look.viewer] == place,
     )
+
+
+def _slot(look: Look, place: int, slot: int) -> Space:
+    """Where a Tower may stand: what it brings whoever builds it there, or who has."""
+    owner = look.v.site[place][slot]
+    towers: tuple[Piece, ...] = ()
+    if owner >= 0:
+        name = Text("Tour : {who}", "Tower: {who}").say(look.lang, who=look.names[owner])
+        towers = (Piece(f"tower-{owner}-{place}", name, TOWER, SEAT_COLOURS[owner]),)
+    choices = look.buttons(Act.SITE + slot) if _builds_in(look) == place else ()
+    return Space(
+        str(slot + 1), effect=look.content.locations[place].slots[slot].glyphs(), pieces=towers, choices=choices
+    )
+
+
+def _builds_in(look: Look) -> int:
+    """Where whoever looks may choose a slot: where its Margrave is; NOTHING without a seat."""
+    return look.v.margrave[look.viewer] if look.viewer < look.v.players else NOTHING
 
 
 def _arrival(look: Look, place: int) -> str:
@@ -121,9 +168,6 @@ def _pieces(look: Look, place: int) -> list[Piece]:
         if v.margrave[seat] == place:
             text = Text("Margrave : {who}", "Margrave: {who}")
             pieces.append(Piece(f"margrave-{seat}", text.say(lang, who=name), MARGRAVE, colour))
-        if seat in v.site[place]:
-            text = Text("Tour : {who}", "Tower: {who}")
-            pieces.append(Piece(f"tower-{seat}-{place}", text.say(lang, who=name), TOWER, colour))
     if v.knights[place]:
         text = Text("Chevaliers", "Knights")
         pieces.append(Piece(f"knights-{place}", text.say(lang), KNIGHT, copies=v.knights[place]))
@@ -135,7 +179,9 @@ def _lair(look: Look, lair: int) -> Space:
     lang, top = look.lang, look.v.top[lair]
     where = LAIR_NAMES[lair].form(lang)
     if top < 0:
-        return Space(LAIR_IDS[lair], where, LAIR_ICONS[lair], kind=LAIR_IDS[lair], at=atlas.LAIRS_AT[LAIR_IDS[lair]])
+        kind = LAIR_IDS[lair]
+        at, narrow = atlas.LAIRS_AT[kind], atlas.NARROW_LAIRS_AT[kind]
+        return Space(kind, where, LAIR_ICONS[lair], kind=kind, at=at, at_narrow=narrow)
     number = lair * MONSTERS + top
     face = monster_face(look.content, number, lang)
     words = f"{where}. {face.words}"
@@ -153,7 +199,10 @@ def _lair(look: Look, lair: int) -> Space:
         picture=face.picture,
         kind=LAIR_IDS[lair],
         at=atlas.LAIRS_AT[LAIR_IDS[lair]],
-        effect=(*face.price, *face.effect),
+        at_narrow=atlas.NARROW_LAIRS_AT[LAIR_IDS[lair]],
+        badges=(Glyph(LAIR_ICONS[lair], LAIR_NAMES[lair].form(lang)),),
+        price=face.price,
+        effect=face.effect,
         words=f"{words} {face.provenance}".strip(),
         brief=words,
         choices=choices,
@@ -162,22 +211,30 @@ def _lair(look: Look, lair: int) -> Space:
 
 
 def _ways(look: Look) -> list[Way]:
-    ways = []
+    ways: list[Way] = []
     for place, location in enumerate(look.content.locations):
-        for other in range(place + 1, LOCATIONS):
-            if look.c.roads[place] >> other & 1:
-                end = look.content.locations[other].id
-                ways.append(Way(f"road-{location.id}-{end}", (location.id, end), through=_bends(location.id, end)))
-        for lair in location.lairs:
-            end = LAIR_IDS[lair]
-            ways.append(
-                Way(f"trail-{location.id}-{end}", (location.id, end), through=_bends(location.id, end), kind="trail")
-            )
+        beside = (other for other in range(place + 1, LOCATIONS) if look.c.roads[place] >> other & 1)
+        ways += [_way("road", location.id, look.content.locations[other].id) for other in beside]
+        ways += [_way("trail", location.id, LAIR_IDS[lair]) for lair in location.lairs]
     return ways
 
 
-def _bends(start: str, end: str) -> tuple[Point, ...]:
-    return atlas.THROUGH.get(frozenset({start, end}), ())
+def _way(kind: str, start: str, end: str) -> Way:
+    ends = frozenset({start, end})
+    return Way(
+        f"{kind}-{start}-{end}",
+        (start, end),
+        through=_towards(end, atlas.THROUGH.get(ends, ()), {**atlas.AT, **atlas.LAIRS_AT}),
+        through_narrow=_towards(end, atlas.NARROW_THROUGH.get(ends, ()), {**atlas.NARROW_AT, **atlas.NARROW_LAIRS_AT}),
+        kind=kind,
+    )
+
+
+def _towards(end: str, points: tuple[Point, ...], at: Mapping[str, Point]) -> tuple[Point, ...]:
+    """The bends of a way in the order in which they are met on the way to its end."""
+    if len(points) < 2 or end not in at or dist(points[-1], at[end]) <= dist(points[0], at[end]):
+        return points
+    return points[::-1]
 
 
 # --- rows and displays ----------------------------------------------------------------------------------------
@@ -373,8 +430,26 @@ def influence_row(look: Look, guild: int) -> Track:
             )
         )
     name = look.content.guilds[guild].noun.form(lang)
-    hint = f"{v.icons[viewer][guild]} × {look.c.points[here // SECTION]}" if seated else ""
-    return Track(f"influence-{guild}", name, tuple(spaces), hint=hint)
+    heads = _sections(look) if not guild else ()
+    hint = _worth(look, guild) if seated else ""
+    return Track(f"influence-{guild}", name, tuple(spaces), hint=hint, icon=GUILD_ICONS[guild], heads=heads)
+
+
+def _sections(look: Look) -> tuple[tuple[str, int], ...]:
+    """What is printed above the rows: what an icon is worth in each section, and which tile each river brings."""
+    heads: list[tuple[str, int]] = []
+    for section, worth in enumerate(look.c.points):
+        heads.append((f"×{worth}", min(SECTION, SPACES - section * SECTION)))
+        if section < RIVERS:
+            heads.append((LEVEL_MARKS[Level(look.content.rivers[section].level)], 0))
+    return tuple(heads)
+
+
+def _worth(look: Look, guild: int) -> str:
+    """What the icons of a guild are worth to the viewer as its marker stands."""
+    icons, each = look.v.icons[look.viewer][guild], icon_worth(look.c, look.v, look.viewer, guild)
+    text = Text("{n} × {each} = {points} PV", "{n} × {each} = {points} VP")
+    return text.say(look.lang, n=icons, each=each, points=icons * each)
 
 
 def _gain_there(look: Look, guild: int, space: int) -> str:

@@ -10,7 +10,7 @@ from ..cards.content import MargravesContent
 from ..cards.kinds import MargravesCard
 from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS
 from ..rules.actions import tile_name
-from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC, MOVE
+from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC, MONSTER, MOVE, OPPONENT
 from ..state import MONSTERS
 from .pictures import picture_of
 
@@ -32,6 +32,15 @@ def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
     return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")") and glyph != Glyph(MOVE, "1"))
 
 
+EACH, SLAY = Text("chacun", "each"), Text("terrasse", "slay")
+
+
+def spelled(glyphs: tuple[Glyph, ...], lang: Lang) -> tuple[Glyph, ...]:
+    """A row of icons, words beside those that say little alone: who it is for, that a Monster may be slain."""
+    words = {Glyph(OPPONENT): Glyph("", EACH.say(lang)), Glyph(MONSTER): Glyph(MONSTER, SLAY.say(lang))}
+    return tuple(words.get(glyph, glyph) for glyph in glyphs)
+
+
 def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
     """The face of a citizen in general: its pennants, then its text."""
     return content.kept(("citizen", kind, lang), lambda: _citizen_face(content, kind, lang))
@@ -48,8 +57,9 @@ def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
         icon=citizen.picture,
         picture=picture_of(citizen),
         effect=bare(pennants.glyphs()),
-        second=bare(citizen.text.glyphs()),
+        second=spelled(bare(citizen.text.glyphs()), lang),
         words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(citizen.text.say(lang))),
+        brief=citizen.text.say(lang),
         badges=(Glyph(GUILD_ICONS[citizen.guild]),),
         provenance=provenance(citizen, lang),
     )

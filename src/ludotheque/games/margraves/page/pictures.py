@@ -11,7 +11,7 @@ from ....pictures.pen import Chance, Tones
 from ....pictures.woodcut import Woodcut
 from ..cards.kinds import Citizen, Location, Monster, Pictured, Tile
 from ..names import GUILD_IDS, LAIR_IDS
-from .atlas import NAME, VALERIA
+from .atlas import NAME, NARROW_NAME, NARROW_VALERIA, VALERIA
 
 # sky, glow, far, middle, near, light, ink
 TONES = {
@@ -67,7 +67,7 @@ def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
         for card in cards.values()
         if isinstance(card, Pictured)
     }
-    return drawn | {NAME: VALERIA}
+    return drawn | {NAME: VALERIA, NARROW_NAME: NARROW_VALERIA}
 
 
 def picture_name(card: Pictured) -> str:

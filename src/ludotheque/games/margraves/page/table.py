@@ -12,10 +12,10 @@ from ....stage.layout import Layout
 from ....stage.look import Look
 from ....stage.parts import Card, Choice, Part, Zone
 from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, Tally, sealed_status, waiting
-from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
+from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_ICON_NAMES, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
-from ..rules.end import icon_worth
-from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
+from ..rules.end import banner_points, icon_worth, left_points
+from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, POINTS, TOKEN_ICONS, TOWER
 from ..rules.things import resources
 from ..rules.turn import packet_of
 from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
@@ -26,6 +26,7 @@ from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .facts import facts
 from .guide import REFERENCE, RULES, TIPS
+from .house import force_track, storage
 from .log import deed
 from .outlook import last_round, outlook
 from .pictures import pictures
@@ -37,12 +38,12 @@ def scene(look: Look) -> Scene:
         board += _draft(look)
     board += [
         country(look),
+        naval_track(look),
+        *influence_rows(look),
         citizen_row(look),
         privileges(look, 0),
         privileges(look, 1),
         tombs(look),
-        naval_track(look),
-        *influence_rows(look),
     ]
     drawn = Scene(
         heading=_heading(look),
@@ -51,8 +52,24 @@ def scene(look: Look) -> Scene:
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
         cause=_cause(look) if look.finished else "",
+        sections=_sections(look),
     )
     return _complete(look, drawn)
+
+
+SECTIONS = (
+    (Text("Carte", "Map"), "map-valeria"),
+    (Text("Rangs", "Ranks"), "track-influence-0"),
+    (Text("Citoyens", "Citizens"), "zone-row"),
+)
+
+
+def _sections(look: Look) -> tuple[tuple[str, str], ...]:
+    """What a phone's jump bar leads to."""
+    own = ((Text("Maison", "House"), f"seat-{look.viewer}"),) if look.viewer < look.v.players else ()
+    return tuple(
+        (text.say(look.lang), first) for text, first in (*SECTIONS, *own, (Text("Autres", "Others"), "others"))
+    )
 
 
 def _complete(look: Look, drawn: Scene) -> Scene:
@@ -152,7 +169,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
     stats.append(Stat(TOWER, text.say(lang, n=slots, of=look.c.storage), str(v.towers[seat])))
     if not you:
         stats.append(Stat(CITIZEN, Text("Citoyens en main", "Citizens in hand").say(lang), str(v.hand_size[seat])))
-    parts: list[Part] = [_hand(look, seat)] if you else []
+    parts: list[Part] = [force_track(look, seat), storage(look, seat), _hand(look, seat)] if you else []
     if you or v.played_size[seat]:
         parts.append(_played(look, seat))
     if you or any(v.tiles[seat]):
@@ -166,9 +183,25 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         acting=look.acts(seat),
         status=_status(look, seat),
         stats=tuple(stats),
+        counts=_counts(look, seat),
         parts=tuple(parts),
         clan=SEAT_COLOURS[seat],
     )
+
+
+def _counts(look: Look, seat: int) -> tuple[Stat, ...]:
+    """What counts in the end: the icons of each guild, and all points as things stand. All of it lies open."""
+    v, lang = look.v, look.lang
+    if look.finished:
+        return ()
+    icons = (
+        Stat(GUILD_ICONS[guild], GUILD_ICON_NAMES[guild].say(lang), str(v.icons[seat][guild]), GUILD_IDS[guild])
+        for guild in range(GUILDS)
+    )
+    worth = sum(v.icons[seat][guild] * icon_worth(look.c, v, seat, guild) for guild in range(GUILDS))
+    points = worth + banner_points(v, seat) + left_points(look.c, v, seat)
+    name = Text("Points à ce jour", "Points as things stand").say(lang)
+    return (*icons, Stat(POINTS, name, str(points), "points"))
 
 
 def _status(look: Look, seat: int) -> str:
@@ -176,7 +209,7 @@ def _status(look: Look, seat: int) -> str:
         return ""
     if look.v.sealed:
         return sealed_status(look, seat)
-    return Text("premier joueur", "first player").say(look.lang) if seat == look.v.first else ""
+    return Text("1er", "1st").say(look.lang) if seat == look.v.first else ""
 
 
 USES = {
@@ -185,6 +218,7 @@ USES = {
     Act.BUILD: Text("Bâtir", "Build"),
     Act.BACK: Text("Reprendre", "Take back"),
 }  # the short labels of buttons on a citizen
+HALVES = {Act.PENNANTS: "first", Act.TEXT: "second"}  # which of a citizen's two effects a use carries out
 BUILDING = Text(
     "Rendez 1 Pierre, 1 Bois, 1 Magie et 1 Gemme, posez une Tour là où est votre Margrave.",
     "Return 1 Stone, 1 Wood, 1 Magic and 1 Gem, put a Tower where your Margrave is.",
@@ -201,7 +235,8 @@ def _use(look: Look, block: Act, kind: int) -> Choice:
         words = citizen.text.say(lang)
     elif block == Act.BUILD:
         words = BUILDING.say(lang)
-    return look.button(block + kind, signs=(Glyph("", USES[block].say(lang)),), words=words)
+    signs = (Glyph("", USES[block].say(lang)),)
+    return look.button(block + kind, signs=signs, words=words, on=HALVES.get(block, ""))
 
 
 def _citizens(look: Look, seat: int, counts: list[int], where: str, *blocks: Act) -> tuple[Card, ...]:
