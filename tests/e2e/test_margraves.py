@@ -213,7 +213,7 @@ REGIONS = """() => {
     const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
     return {
         largest: parts.toSorted(([, a], [, b]) => b.width * b.height - a.width * a.height)[0][0],
-        over: parts.flatMap(([one, a], i) => parts.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => `${one} ${b}`)),
+        over: parts.flatMap(([one, a], i) => parts.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => one + b)),
         out: parts.filter(([, a]) => a.left < 0 || a.right > innerWidth || a.bottom > innerHeight).map(([one]) => one),
         bar: document.getElementById('prompt').getBoundingClientRect().height,
         own: document.querySelector('.own').getBoundingClientRect().top,
@@ -226,7 +226,7 @@ PLATES = """() => {
     const plates = [...document.querySelectorAll('#map-valeria .spot, #track-naval, #map-valeria .reserve')]
         .map((one) => [one.id || one.className, one.getBoundingClientRect()]);
     return [
-        ...plates.flatMap(([one, a], i) => plates.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => `${one} ${b}`)),
+        ...plates.flatMap(([one, a], i) => plates.slice(i + 1).filter(([, b]) => meet(a, b)).map(([b]) => one + b)),
         ...plates.filter(([, a]) => a.left < ground.left || a.right > ground.right || a.top < ground.top
             || a.bottom > ground.bottom).map(([one]) => one),
     ];
@@ -238,7 +238,7 @@ PLATES = """() => {
 def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
     page: Page, server: Server, players: int, lang: Lang
 ) -> None:
-    """From the first question to the sixth, in windows of desks; the leading bar and one's own area stay where they are."""
+    """From the first question to the sixth, on desks; the leading bar and one's own area stay where they are."""
     page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
     sit_down(page, server, players=players, entry="margraves")
     heights: dict[tuple[int, int], set[tuple[float, float]]] = {}

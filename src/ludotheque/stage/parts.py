@@ -249,8 +249,8 @@ class Space:
     """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
     stands there.
 
-    `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is its position on a phone, if that
-    differs. On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there. `slots` are the
+    `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is that on a phone, if it differs.
+    On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there. `slots` are the
     smaller spaces of a place, such as those for buildings. A reader hears them in the words of the place. The other
     fields are as on a card.
     """
