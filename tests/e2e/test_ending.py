@@ -78,6 +78,24 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     assert findings(page) == []
 
 
+@pytest.mark.parametrize("page", [(1280, 720), (390, 844)], indirect=True)
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_who_won_ones_own_result_and_what_to_do_next_are_in_sight(
+    page: Page, finished: Callable[[str], str], entry: str
+) -> None:
+    page.goto(finished(entry))
+    own = page.locator("#end .own-result")
+    rank, points = (page.locator(f"#end .place-row.me {part}").inner_text().split() for part in (".rank", ".score"))
+    assert f"{points[0]} points" in own.inner_text()
+    assert f"rang {rank[-1]} sur" in own.inner_text()
+    for part in ("h2", ".cause", ".own-result", ".medal", ".end-actions .choice", ".place-row.rank-1 .score"):
+        box = page.locator(f"#end {part}").first.bounding_box()
+        assert box is not None, part
+        assert box["y"] >= 0, part
+        assert box["y"] + box["height"] <= page.viewport_size["height"], part  # type: ignore[index]
+    assert not sideways(page)
+
+
 def play_out(host: Page, guest: Page) -> None:
     """Let two people play the first thing that can be done until the game is over; both pages are at its end then."""
     addresses = {page: page.url for page in (host, guest)}

@@ -168,6 +168,13 @@ class Scene:
         """The colour of each seat, by its number."""
         return tuple(panel.colour for panel in sorted(self.seats, key=lambda panel: panel.seat))
 
+    def figure(self, place: Place) -> Card | None:
+        """The card that stands for a player at the end: the secret that is open now, or the first with a picture."""
+        zones = [part for panel in self.seats if panel.seat == place.seat for part in panel.parts]
+        cards = [card for zone in zones if isinstance(zone, Zone) for card in zone.cards]
+        pictured = [card for card in cards if card.picture and not card.face_down]
+        return next((card for card in pictured if card.name == place.note), next(iter(pictured), None))
+
     def parts(self) -> Iterator[Part]:
         """Every part: the board's, then each seat's."""
         yield from self.board

@@ -16,7 +16,7 @@ const between = () => (localStorage.getItem("pace") === "now" ? 0 : (BETWEEN[loc
 
 async function reveal(end) {
   if (!isFresh(end.dataset.reveal) || document.hidden || !between()) return;
-  const rest = end.querySelectorAll(".rematch, .end-actions, .course, .end-table, .fair");
+  const rest = end.querySelectorAll(".medal, .own-result, .rematch, .end-actions, .course, .end-table, .fair");
   const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((one) => [one]), [end.querySelector("h2"), ...rest]];
   let hurry = false;
   let goOn = null;

@@ -13,6 +13,8 @@ WORDS = {
     "winners": Text("{who} l’emportent ensemble", "{who} win together"),
     "rank": Text("Rang", "Rank"),
     "points": Text("{n} {n:point|points}", "{n} {n:point|points}"),
+    "behind": Text("à {n} {n:point|points}", "{n} {n:point|points} behind"),
+    "rank_of": Text("rang {rank} sur {of}", "rank {rank} of {of}"),
     "play_again": Text("Rejouer", "Play again"),
     "rematch_waits": Text(
         "{host} a ouvert une autre table : on s’y installe pour rejouer.",
