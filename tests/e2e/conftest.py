@@ -6,8 +6,6 @@ for it by `driving.telling`.
 
 from __future__ import annotations
 
-import contextlib
-import functools
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +16,8 @@ from tools.serving import FLAGS, PROGRAM, Server, serving
 from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
 
-from .driving import FRENCH, at_once, deal, play_unseen
-from .late import lay_late
+from .driving import FRENCH, at_once
+from .late import OVER, lay_late
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -99,16 +97,6 @@ def page(visit: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
 
 
 @pytest.fixture(scope="package")
-def finished(server: Server, browser: Browser) -> Callable[[str], str]:
-    """The address of a finished table of this box, played when it is first asked for: nobody changes it any more."""
-    seats = {"vaalbara": 4, "royaume-2e": 5}
-    options = {"vaalbara": {}, "royaume-2e": {"events": "yes"}}
-
-    @functools.cache
-    def table(entry: str) -> str:
-        with contextlib.closing(browser.new_context(locale=FRENCH)) as context:
-            address = deal(context.request, server, players=seats[entry], entry=entry, **options[entry])
-            play_unseen(context.request, address)
-        return address
-
-    return table
+def finished(late: Callable[[str], str]) -> Callable[[str], str]:
+    """The address of a box's table of five when its game is over: nobody changes it any more."""
+    return lambda entry: late(entry + OVER)

@@ -16,6 +16,7 @@ FULL = 12  # a game of two in which the row is full to the end
 CROWDED = 27  # a kingdom in which a name, a state and a harvest are as wide as a strip, and a Victory pile has one card
 WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
 TABLES = ("vaalbara", "royaume-2e")
+ALWAYS = ("vaalbara", "royaume-2e", "margraves", "chronica")  # of each game one, in every run
 LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
     "vaalbara": (PLAYERS, SEED, ()),
     "vaalbara-take": (PLAYERS, SEED, ("take",)),

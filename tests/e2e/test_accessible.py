@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
+from tests.support.tiers import mostly
+
 from .driving import click_last, resize, sit_down, wait_turn, watch
 
 if TYPE_CHECKING:
@@ -112,7 +114,7 @@ def test_the_table_its_panel_and_its_drawers(page: Page, server: Server) -> None
     assert found + in_both_themes(page) == []
 
 
-@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+@pytest.mark.parametrize("entry", mostly(["vaalbara", "royaume-2e"], always=["vaalbara"]))
 def test_the_end_at_both_widths_and_the_replay(page: Page, finished: Callable[[str], str], entry: str) -> None:
     page.goto(finished(entry))
     page.locator("#end").wait_for()
@@ -128,6 +130,7 @@ def test_the_table_on_a_phone(page: Page, server: Server) -> None:
     assert in_both_themes(page) == []
 
 
+@pytest.mark.full
 def test_the_kingdom_from_its_dukes_on_at_both_widths(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e", events="yes")
     for _ in range(4):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from tools.serving import Server, serving
 from tools.stages import tables
 
 from ludotheque.bots.puzzles import puzzles
+from tests.support.tiers import mostly
 
 from .driving import moving, seated, version
 from .test_accessible import findings
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.needs_chromium
-PHONE, DESK = (390, 844), (1440, 900)
+SMALLEST, PHONE, DESK = (320, 640), (390, 844), (1440, 900)
 ENTRIES = ("vaalbara", "margraves", "royaume-2e", "chronica")
 PLAYED = "vaalbara again"  # a table at which a test goes on
 BUSY = "#ask[aria-busy=true]"
@@ -216,8 +218,14 @@ def test_advice_is_not_followed_in_haste(page: Page, asked: Callable[[str], str]
     assert page.locator("#advice").count() == 0
 
 
-@pytest.mark.parametrize("page", [DESK, (1280, 720), (820, 1180), PHONE, (320, 640)], indirect=True)
-@pytest.mark.parametrize("entry", ["vaalbara", "margraves", "chronica"])
+@pytest.mark.parametrize(
+    ("entry", "page"),
+    mostly(
+        product(["vaalbara", "margraves", "chronica"], [DESK, (1280, 720), (820, 1180), PHONE, SMALLEST]),
+        always=[("vaalbara", PHONE), ("margraves", DESK), ("chronica", SMALLEST)],
+    ),
+    indirect=["page"],
+)
 def test_the_table_stays_where_it_is_as_advice_comes_and_goes(
     page: Page, asked: Callable[[str], str], entry: str
 ) -> None:
@@ -259,8 +267,14 @@ def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) ->
     page.locator("#advice").wait_for(state="detached")
 
 
-@pytest.mark.parametrize("page", [DESK, PHONE, (320, 640)], indirect=True)
-@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize(
+    ("entry", "page"),
+    mostly(
+        product(ENTRIES, [DESK, PHONE, SMALLEST]),
+        always=[("vaalbara", PHONE), ("margraves", DESK), ("royaume-2e", SMALLEST), ("chronica", PHONE)],
+    ),
+    indirect=["page"],
+)
 def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Server, entry: str) -> None:
     one = max(puzzles(entry), key=lambda one: len(one.then))
     wrong = next(name for name in one.values if name != one.best)
@@ -281,8 +295,11 @@ def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Serve
     assert page.locator("#verdict").is_hidden()
 
 
-@pytest.mark.parametrize("page", [DESK, PHONE], indirect=True)
-@pytest.mark.parametrize("entry", ["vaalbara", "chronica"])
+@pytest.mark.parametrize(
+    ("entry", "page"),
+    mostly(product(["vaalbara", "chronica"], [DESK, PHONE]), always=[("vaalbara", PHONE)]),
+    indirect=["page"],
+)
 def test_letters_that_come_late_leave_a_table_as_it_is_with_them(page: Page, server: Server, entry: str) -> None:
     """What was measured with other letters is measured again: the bar, and where the sheet lies."""
     one = max(puzzles(entry), key=lambda one: len(one.then))

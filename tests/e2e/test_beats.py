@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 TOLD = "#table.telling"
+STAND = "PACES.slow = 3_600_000"  # an hour: a beat stands until a click, a key or the test ends it
 # Keeps every sentence that stands on the page, with the version of its table and whether it was a beat.
 LISTEN = """() => {
     window.heard = [];
@@ -67,15 +68,22 @@ def reveal(host: Page, guest: Page) -> None:
     click_first(guest)
 
 
+def go_on(page: Page) -> None:
+    """Nothing that is still to be told stands any longer."""
+    page.evaluate("PACES.slow = 1; goOn()")
+
+
 def until_now(page: Page) -> None:
     page.wait_for_function("() => !telling && !coming.length && !document.querySelector('#table.telling')")
 
 
 def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Page]) -> None:
     host, guest = two
+    host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
     assert host.locator(".act, #prompt .choice").count() == 0, "nothing can be done at a beat"
+    go_on(host)
     until_now(host)
     told = heard(host)
     beats = [sentence for sentence, _, beat in told if beat == "true"]
@@ -90,7 +98,7 @@ def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Pag
 
 def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
     host, guest = two
-    host.evaluate("PACES.slow = 3_600_000")  # an hour: only the click ends this beat
+    host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
     host.locator(".z-hand .card").first.click(position={"x": 20, "y": 20})
@@ -101,7 +109,7 @@ def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
 
 def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
     host, guest = two
-    host.evaluate("PACES.slow = 3_600_000")
+    host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
     host.keyboard.press("Enter")
@@ -112,7 +120,7 @@ def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
 def test_news_waits_behind_the_beats_that_are_told(two: tuple[Page, Page], server: Server) -> None:
     host, guest = two
     for _ in range(9):  # until the guest comes first
-        host.evaluate("PACES.slow = 3_600_000")
+        host.evaluate(STAND)
         click_last(host)
         click_first(guest)
         if guest.locator(ACTIONS).count():
@@ -125,7 +133,7 @@ def test_news_waits_behind_the_beats_that_are_told(two: tuple[Page, Page], serve
     host.wait_for_function("wanted => arrived >= wanted", arg=version(guest))
     assert host.evaluate("telling")
     assert host.locator("#sentence").inner_text() == standing
-    host.evaluate("PACES.slow = 1; goOn()")
+    go_on(host)
     until_now(host)
     assert version(host) == version(guest)
     assert len([beat for _, _, beat in heard(host) if beat == "true"]) > 1
@@ -153,8 +161,10 @@ def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page,
     hide(host, False)
     button = host.get_by_role("button", name="Ce qui s’est passé")
     button.wait_for(state="visible")
+    host.evaluate(STAND)
     button.click()
     host.locator(TOLD).wait_for()
+    go_on(host)
     until_now(host)
     assert "révèle" in next(sentence for sentence, _, beat in heard(host) if beat == "true")
     assert button.is_hidden()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -12,9 +13,10 @@ from tools.looking import unreadable
 from ludotheque.games import SHELF
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web.views.parts import name_fits
+from tests.support.tiers import mostly
 
 from .driving import resize, seated, watch
-from .late import LATE, PLAYERS, TABLES
+from .late import ALWAYS, LATE, PLAYERS, TABLES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -167,7 +169,9 @@ def test_cards_in_hand_show_their_guild(visit: Callable[..., Page], late: Callab
         assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())"))
 
 
-@pytest.mark.parametrize("size", [DESK, LYING, LOW, (820, 1180), PHONE])
+@pytest.mark.parametrize(
+    "size", mostly([(size,) for size in (DESK, LYING, LOW, (820, 1180), PHONE)], [(DESK,), (PHONE,)])
+)
 def test_cards_keep_their_width_while_their_row_is_taken(
     visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
 ) -> None:
@@ -182,7 +186,7 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     assert {round(one["width"]) for one in after} == {round(one["width"]) for one in before}
 
 
-@pytest.mark.parametrize("name", [one for one in LATE if one not in TABLES])
+@pytest.mark.parametrize("name", mostly([one for one in LATE if one not in TABLES], always=ALWAYS))
 def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
     page = visit(*LOW)
     page.goto(late(name))
@@ -192,16 +196,21 @@ def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Calla
         assert page.evaluate(UNSEEN) == []
 
 
-@pytest.mark.parametrize("name", LATE)
-def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
+# In every run one language of each game, by turns.
+SPOKEN = list(zip(ALWAYS, itertools.cycle(LANGS), strict=False))
+
+
+@pytest.mark.parametrize(("name", "lang"), mostly(itertools.product(LATE, LANGS), always=SPOKEN))
+def test_no_word_of_a_table_is_cut(
+    visit: Callable[..., Page], late: Callable[[str], str], name: str, lang: Lang
+) -> None:
     page = visit(*LOW)
-    for lang in ("fr", "en"):
-        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
-        page.goto(late(name))
-        seated(page)
-        for size in (LOW, LYING, DESK, PHONE, (360, 740), SMALLEST):
-            resize(page, size)
-            assert unreadable(page) == [], (lang, size)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+    page.goto(late(name))
+    seated(page)
+    for size in (LOW, LYING, DESK, PHONE, (360, 740), SMALLEST):
+        resize(page, size)
+        assert unreadable(page) == [], size
 
 
 # Names that are wider than a card, each written on this card with the class that it has.
@@ -216,7 +225,7 @@ WIDER = """(card, names) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", mostly(LANGS, always=["fr"]))
 def test_each_name_fits_on_a_card_of_the_smallest_phone(
     visit: Callable[..., Page], late: Callable[[str], str], lang: Lang
 ) -> None:
@@ -239,20 +248,19 @@ def test_each_name_fits_on_a_card_of_the_smallest_phone(
             cards.last.evaluate("card => card.remove()")
 
 
-@pytest.mark.parametrize("name", LATE)
+@pytest.mark.parametrize(("name", "lang"), mostly(itertools.product(LATE, LANGS), always=SPOKEN[:2]))
 def test_a_phone_has_room_for_what_was_missed(
-    visit: Callable[..., Page], late: Callable[[str], str], name: str
+    visit: Callable[..., Page], late: Callable[[str], str], name: str, lang: Lang
 ) -> None:
     """The button comes when somebody was away; no other test waits for that."""
     page = visit(*PHONE)
-    for lang in ("fr", "en"):
-        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
-        page.goto(late(name))
-        seated(page)
-        page.evaluate("document.getElementById('what-happened').hidden = false")
-        for width in (320, 360, 375, PHONE[0]):
-            resize(page, (width, PHONE[1]))
-            assert "the page scrolls sideways" not in unreadable(page), (lang, width)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+    page.goto(late(name))
+    seated(page)
+    page.evaluate("document.getElementById('what-happened').hidden = false")
+    for width in (320, 360, 375, PHONE[0]):
+        resize(page, (width, PHONE[1]))
+        assert "the page scrolls sideways" not in unreadable(page), width
 
 
 # Words in the names of cards that go on in another line.
@@ -270,7 +278,7 @@ BROKEN = """() => [...document.querySelectorAll('.card > .name')].flatMap((name)
 })"""
 
 
-@pytest.mark.parametrize("name", ["royaume-2e", "royaume-2e-dukes", "royaume-1e"])
+@pytest.mark.parametrize("name", mostly(["royaume-2e", "royaume-2e-dukes", "royaume-1e"], always=["royaume-2e"]))
 def test_no_word_of_a_name_goes_on_in_another_line(
     visit: Callable[..., Page], late: Callable[[str], str], name: str
 ) -> None:
@@ -321,7 +329,7 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
-@pytest.mark.parametrize("entry", TABLES)
+@pytest.mark.parametrize("entry", mostly(TABLES, always=["vaalbara"]))
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
 ) -> None:
@@ -352,7 +360,7 @@ def test_a_low_window_has_all_of_a_replay(
     touch.detach()
 
 
-@pytest.mark.parametrize("entry", TABLES)
+@pytest.mark.parametrize("entry", mostly(TABLES, always=["royaume-2e"]))
 def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
     visit: Callable[..., Page], late: Callable[[str], str], entry: str
 ) -> None:
@@ -391,7 +399,7 @@ def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
     assert names.evaluate_all(cut) == []
 
 
-@pytest.mark.parametrize("entry", TABLES)
+@pytest.mark.parametrize("entry", mostly(TABLES, always=["vaalbara"]))
 def test_a_phone_has_the_head_of_the_log_above_its_lines(
     visit: Callable[..., Page], late: Callable[[str], str], entry: str
 ) -> None:
@@ -420,7 +428,7 @@ def test_a_phone_has_effects_on_its_cards(visit: Callable[..., Page], late: Call
     assert page.locator("#where").is_hidden()  # choices are in sight
 
 
-@pytest.mark.parametrize("entry", SHELF)
+@pytest.mark.parametrize("entry", mostly(SHELF, always=["vaalbara", "margraves"]))
 def test_what_is_played_is_read_in_words_on_a_phone(
     visit: Callable[..., Page], late: Callable[[str], str], entry: str
 ) -> None:

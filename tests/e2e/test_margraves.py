@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import SITES
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
+from tests.support.tiers import mostly
 
 from .driving import (
     click_first,
@@ -24,7 +26,6 @@ from .driving import (
     seated,
     settle,
     sit_down,
-    skip_to_the_end,
     version,
     wait_turn,
 )
@@ -116,8 +117,8 @@ def act(page: Page, action: str) -> None:
     )
 
 
-def test_two_to_the_end(page: Page, server: Server) -> None:
-    """All of the table is in one window; the end counts every Guild."""
+def test_a_table_of_two(page: Page, server: Server) -> None:
+    """All of it is in one window."""
     sit_down(page, server, entry="margraves")
     for _ in range(8):
         wait_turn(page)
@@ -129,8 +130,11 @@ def test_two_to_the_end(page: Page, server: Server) -> None:
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert findings_at_both_widths(page) == []
     reload_settled(page)
-    skip_to_the_end(page)
-    assert page.locator("#end .ranks > li").count() == 2
+
+
+def test_the_end_of_five(page: Page, finished: Callable[[str], str]) -> None:
+    page.goto(finished("margraves"))
+    assert page.locator("#end .ranks > li").count() == 5
     assert findings(page) == []
 
 
@@ -173,7 +177,7 @@ CUT = """(names) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", mostly(LANGS, always=["fr"]))
 def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang) -> None:
     """However many stand in one Location, in windows of all kinds."""
     page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
@@ -233,8 +237,7 @@ PLATES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize(("players", "lang"), mostly(product([3, 5], LANGS), always=[(3, LANGS[1]), (5, LANGS[0])]))
 def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
     page: Page, server: Server, players: int, lang: Lang
 ) -> None:
@@ -254,6 +257,7 @@ def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
     assert {size: len(some) for size, some in heights.items()} == dict.fromkeys(heights, 1)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_five_on_a_phone(page: Page, server: Server) -> None:
     sit_down(page, server, players=5, entry="margraves")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,10 @@ from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, Moment, lay, play
 
 from ludotheque.web.tables.database import prepare
+from tests.support.tiers import mostly
 
 from .driving import resize, seated
+from .late import ALWAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -44,42 +47,69 @@ MISSED = """() => {
 OFFERED = "#table button[name=action]"
 
 
-def asked(moments: list[Moment]) -> list[Moment]:
+def kinds(moment: Moment) -> Counter[str]:
+    """How many actions of each kind the viewer is offered."""
+    return Counter(action.partition(":")[0] for action in moment.legal.get(VIEWER, ()))
+
+
+def fewest(moments: list[Moment]) -> list[Moment]:
+    """Few moments at which the viewer is offered actions of every kind."""
+    chosen: list[Moment] = []
+    left = {kind for moment in moments for kind in kinds(moment)}
+    while left:
+        chosen.append(max(moments, key=lambda moment: len(left & kinds(moment).keys())))
+        left -= kinds(chosen[-1]).keys()
+    return chosen
+
+
+def fullest(moments: list[Moment]) -> list[Moment]:
     """For each kind of action the first moment at which the viewer is offered the most of it."""
     best: dict[str, tuple[int, Moment]] = {}
-    for one in moments:
-        for kind, n in Counter(action.partition(":")[0] for action in one.legal.get(VIEWER, ())).items():
-            if n > best.get(kind, (0, one))[0]:
-                best[kind] = n, one
-    return sorted({one.count: one for _, one in best.values()}.values(), key=lambda one: one.count)
+    for moment in moments:
+        for kind, n in kinds(moment).items():
+            if n > best.get(kind, (0, moment))[0]:
+                best[kind] = n, moment
+    return sorted({moment.count: moment for _, moment in best.values()}.values(), key=lambda moment: moment.count)
+
+
+Choose = Callable[[list[Moment]], list[Moment]]
+Offering = Callable[[str, Choose], list[str]]
 
 
 @pytest.fixture(scope="module")
-def offering(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], list[str]]]:
+def offering(
+    tmp_path_factory: pytest.TempPathFactory, uncompiled: None
+) -> Iterator[Callable[[str, Choose], list[str]]]:
     """The addresses of a box's tables, which together offer each kind of action."""
     database: Path = tmp_path_factory.mktemp("pointed") / "tables.sqlite3"
     prepare(database)
-    paths: dict[str, list[str]] = {}
-    for entry, players in PLAYERS.items():
+
+    def laid(entry: str, choose: Choose) -> list[str]:
+        players = PLAYERS[entry]
         commands, moments = play(entry, players, SEED, OPTIONS.get(entry, {}))
-        paths[entry] = [
-            lay(database, entry, players, SEED, commands[: one.count], range(players)) for one in asked(moments)
-        ]
+        return [lay(database, entry, players, SEED, commands[: one.count], range(players)) for one in choose(moments)]
+
     with serving(database, limited=False) as server:
-        yield lambda entry: [server.address + path for path in paths[entry]]
+        yield lambda entry, choose: [server.address + path for path in laid(entry, choose)]
 
 
-@pytest.mark.parametrize("entry", PLAYERS)
+@pytest.mark.parametrize(
+    ("entry", "choose", "size"),
+    mostly(
+        product(PLAYERS, [fewest, fullest], [DESK, PHONE]),
+        always=[(entry, fewest, size) for entry, size in zip(ALWAYS, cycle([PHONE, DESK]), strict=False)],
+    ),
+    ids=lambda one: getattr(one, "__name__", str(one)),
+)
 def test_a_click_in_the_middle_of_a_choice_makes_it(
-    page: Page, offering: Callable[[str], list[str]], entry: str
+    page: Page, offering: Offering, entry: str, choose: Choose, size: tuple[int, int]
 ) -> None:
+    resize(page, size)
     missed = {}
-    for address in offering(entry):
+    for address in offering(entry, choose):
         page.goto(address)
         seated(page)
         assert page.locator(OFFERED).count()
-        for size in (DESK, PHONE):
-            resize(page, size)
-            if found := page.evaluate(MISSED):
-                missed[page.locator("#sentence").inner_text(), size] = found
+        if found := page.evaluate(MISSED):
+            missed[page.locator("#sentence").inner_text()] = found
     assert missed == {}

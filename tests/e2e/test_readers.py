@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import FLAGS, Server
 
 from ludotheque.bots.puzzles import puzzles
+from ludotheque.kernel.text import LANGS
 from ludotheque.kernel.written.values import LONGEST_NAME
 from ludotheque.web.views.parts import name_fits
 from tests.conftest import find_chromium
+from tests.support.tiers import mostly
 from tests.web.helpers import PART
 
 from .driving import (
@@ -28,7 +31,7 @@ from .driving import (
 )
 from .late import BOXES, LATE, OVER
 from .test_accessible import findings
-from .test_beats import LISTEN, TOLD, heard, hide, read, reveal, until_now
+from .test_beats import LISTEN, STAND, TOLD, go_on, heard, hide, read, reveal, until_now
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -61,10 +64,12 @@ def test_without_motion_the_story_is_told_in_steps(two: tuple[Page, Page]) -> No
     """Also when nobody looked: it is offered. Nothing glides."""
     host, guest = two
     host.evaluate(COUNT_GLIDES)
+    host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
     assert host.locator(".asked[aria-live=polite] #sentence").count() == 1
     assert host.locator(ACTIONS).count() == 0
+    go_on(host)
     until_now(host)
     beats = [sentence for sentence, _, beat in heard(host) if beat == "true"]
     assert "révèle" in beats[0]
@@ -159,51 +164,70 @@ SHARED = """() => {
 
 
 @pytest.fixture
-def visited(late: Callable[[str], str]) -> list[str]:
-    """A page of each kind of each box: its tables, their end and replay, rules, the form, puzzles, decks."""
-    ends = {entry: late(entry + OVER) for entry in BOXES}
-    found = [*(late(name) for name in sorted(LATE, key=BOXES.__contains__)), *ends.values()]
-    for entry, end in ends.items():
-        server, _, path = end.partition("/t/")
-        found.append(f"{server}/replay/{path.partition('/')[0]}/1/9")
-        found += [f"{server}/{kind}/{entry}" for kind in ("new", "rules")]
+def pages(late: Callable[[str], str]) -> Callable[[str], list[str]]:
+    """A page of each kind of a box: its table, its end and replay, rules, the form, a puzzle; those of no box."""
+
+    def of_box(entry: str) -> list[str]:
+        server, _, path = late(entry + OVER if entry else BOXES[0]).partition("/t/")
+        if not entry:
+            return [f"{server}{path}" for path in ("", "/decks/chronica", "/cards/chronica", "/about", "/nothing")]
         known = puzzles(entry)
-        found += [f"{server}/puzzles/{entry}/{known[0].id}"] if known else []
-    server = found[0].partition("/t/")[0]
-    return [*found, *(f"{server}{path}" for path in ("/decks/chronica", "/cards/chronica", "/about", "/nothing"))]
+        return [
+            late(entry),
+            late(entry + OVER),
+            f"{server}/replay/{path.partition('/')[0]}/1/9",
+            *(f"{server}/{kind}/{entry}" for kind in ("new", "rules")),
+            *([f"{server}/puzzles/{entry}/{known[0].id}"] if known else []),
+        ]
+
+    return of_box
 
 
-def test_buttons_of_one_name_do_one_thing(visit: Callable[..., Page], visited: list[str]) -> None:
+NO_BOX = ""
+
+
+@pytest.mark.parametrize("entry", mostly([*BOXES, NO_BOX], always=["vaalbara", "margraves", NO_BOX]))
+def test_buttons_of_one_name_do_one_thing(
+    visit: Callable[..., Page], pages: Callable[[str], list[str]], late: Callable[[str], str], entry: str
+) -> None:
     page = visit(*DESK)
     shared = []
-    for address in visited:
+    others = [late(name) for name in LATE if name not in BOXES and name.startswith(entry)] if entry else []
+    for address in [*pages(entry), *others]:
         page.goto(address)
         shared += [f"{address}: {name}" for name in page.evaluate(SHARED)]
     assert shared == []
 
 
+HEADS = """() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"""
+
+
+@pytest.mark.parametrize("entry", mostly([*BOXES, NO_BOX], always=["vaalbara", NO_BOX]))
 def test_targets_are_large_enough_on_a_phone_and_each_page_has_one_main_heading(
-    visit: Callable[..., Page], visited: list[str]
+    visit: Callable[..., Page], pages: Callable[[str], list[str]], entry: str
 ) -> None:
     page = visit(*PHONE)
     found = []
-    one_of_each = [one for one in visited if one.endswith("/vaalbara")] + [one for one in visited if "/t/" in one][:1]
-    heads = """() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"""
-    for address in visited[len(LATE) - len(BOXES) :]:
+    for address in pages(entry):
         page.goto(address)
         found += findings(page, ("target-size", "aria-hidden-focus"))
-        found += [f"{address} at {PHONE}"] * (page.evaluate(heads) != 1)
-    for size in (SMALLEST, (900, 700), DESK):
-        for address in one_of_each:
-            resize(page, size)
-            page.goto(address)
-            found += [f"{address} at {size}"] * (page.evaluate(heads) != 1)
+        found += [address] * (page.evaluate(HEADS) != 1)
     assert found == []
 
 
-def test_links_of_the_log_are_large_enough(visit: Callable[..., Page], visited: list[str]) -> None:
+@pytest.mark.parametrize("size", mostly([(SMALLEST,), ((900, 700),), (DESK,)], always=[(DESK,)]))
+def test_each_page_has_one_main_heading_in_a_window_of_any_size(
+    visit: Callable[..., Page], pages: Callable[[str], list[str]], size: tuple[int, int]
+) -> None:
+    page = visit(*size)
+    for address in pages("vaalbara"):
+        page.goto(address)
+        assert page.evaluate(HEADS) == 1, address
+
+
+def test_links_of_the_log_are_large_enough(visit: Callable[..., Page], pages: Callable[[str], list[str]]) -> None:
     page = visit(*PHONE)
-    page.goto(next(one for one in visited if "/replay/" in one))
+    page.goto(next(one for one in pages("vaalbara") if "/replay/" in one))
     page.get_by_role("button", name="Journal").click()
     page.locator("#log .lines a").first.wait_for()
     low = "all => all.filter((one) => one.getBoundingClientRect().height < 24).length"
@@ -277,27 +301,42 @@ STATES = """() => {
 }"""
 
 
+# Tables with how many cards and spaces may be chosen there.
+FRAMED = (
+    ("vaalbara", 5),
+    ("royaume-2e", 9),
+    ("royaume-1e", 9),
+    ("margraves", 6),
+    ("chronica", 8),
+    ("vaalbara-take", 5),
+    ("chronica-domain", 0),
+)
+
+
+@pytest.mark.parametrize(("name", "framed"), mostly(FRAMED, always=[FRAMED[1], FRAMED[5]]))
 def test_high_contrast_keeps_shapes_and_says_what_may_be_done(
-    visit: Callable[..., Page], late: Callable[[str], str]
+    visit: Callable[..., Page], late: Callable[[str], str], name: str, framed: int
 ) -> None:
     page = visit(*DESK)
     page.emulate_media(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
-    framed = 0
-    for name in (*BOXES, "vaalbara-take", "chronica-domain"):
-        page.goto(late(name))
-        seated(page)
-        seen = page.evaluate(STATES)
-        assert all(mark != ground for mark, ground in seen["marks"]), name
-        assert seen["shapes"] == page.locator(".seat, .own").count(), name
-        assert all(width >= 4 for width in seen["can"]), name
-        assert all(width < 4 for width in seen["cannot"]), name
-        assert seen["page"] not in seen["harvest"], name
-        framed += len(seen["can"])
-        for size in (PHONE, DESK):
-            resize(page, size)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
-    assert framed > 20
-    page.goto(late("vaalbara").partition("/t/")[0] + "/new/royaume-2e")
+    page.goto(late(name))
+    seated(page)
+    seen = page.evaluate(STATES)
+    assert all(mark != ground for mark, ground in seen["marks"])
+    assert seen["shapes"] == page.locator(".seat, .own").count()
+    assert all(width >= 4 for width in seen["can"])
+    assert all(width < 4 for width in seen["cannot"])
+    assert seen["page"] not in seen["harvest"]
+    assert len(seen["can"]) == framed
+    for size in (PHONE, DESK):
+        resize(page, size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+
+
+def test_high_contrast_shows_what_is_chosen(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(*DESK)
+    page.emulate_media(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{server.address}/new/royaume-2e")
     chosen = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
     picked = set(page.locator(".pick :checked + span").evaluate_all(chosen))
     others = set(page.locator(".pick :not(:checked) + span").evaluate_all(chosen))
@@ -324,13 +363,16 @@ TINY = """() => [...document.querySelectorAll('#table .name, .sections a')].filt
 BAR = "document.getElementById('prompt').getBoundingClientRect().height / innerHeight"
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("name", "lang"), mostly(product(LATE, LANGS), always=[("vaalbara", "fr"), ("margraves", "en"), ("chronica", "fr")])
+)
 def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
-    visit: Callable[..., Page], late: Callable[[str], str], visited: list[str], lang: str
+    visit: Callable[..., Page], late: Callable[[str], str], pages: Callable[[str], list[str]], name: str, lang: str
 ) -> None:
     page = visit(*SMALLEST)
-    page.context.add_cookies([{"name": "lang", "value": lang, "url": late("margraves")}])
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
     found = []
+    visited = pages(name) if name in BOXES else [late(name)]
     for address in (one for one in visited if any(part in one for part in ("/t/", "/replay/", "/puzzles/"))):
         page.goto(address)
         seated(page)
@@ -359,12 +401,16 @@ BEYOND = """() => [
 ]"""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_letters_of_twice_the_size_keep_the_header(large: Browser, visited: list[str], size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("entry", "size"), mostly(product([*BOXES, NO_BOX], [PHONE, DESK]), always=[("vaalbara", PHONE), (NO_BOX, PHONE)])
+)
+def test_letters_of_twice_the_size_keep_the_header(
+    large: Browser, pages: Callable[[str], list[str]], entry: str, size: tuple[int, int]
+) -> None:
     context = large.new_context(viewport={"width": size[0], "height": size[1]}, locale=FRENCH, reduced_motion="reduce")
     page = context.new_page()
     found = []
-    for address in [*visited[len(LATE) - len(BOXES) :], visited[0].partition("/t/")[0]]:
+    for address in pages(entry):
         page.goto(address)
         letters = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
         assert letters == 34
@@ -395,7 +441,7 @@ ENDLESS = """(word) => {
 }"""
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", mostly(BOXES, always=["vaalbara", "margraves"]))
 def test_an_endless_name_stays_on_its_card(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
     word = "W" * LONGEST_NAME
     assert name_fits(word) == "endless"

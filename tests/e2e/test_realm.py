@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import Server, serving
 
+from ludotheque.kernel.text import LANGS
+from tests.support.tiers import mostly
 from tests.toys.realm import SITES
 from tests.toys.realm_page import ADDRESS, PROGRAM
 
@@ -66,8 +69,9 @@ OUTSIDE = """(printed) => [...document.querySelectorAll(printed)].filter((one) =
 }).map((one) => one.textContent.trim())"""
 
 
-@both_widths
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("page", "lang"), mostly(product([PHONE, DESK], LANGS), always=[(PHONE, "fr"), (DESK, "en")]), indirect=["page"]
+)
 def test_every_name_can_be_read(page: Page, realm: Server, lang: str, tmp_path: Path) -> None:
     """A picture of each size and language is left for whoever wants to look: `pytest --basetemp FOLDER`."""
     arrive(page, realm, lang, "dark" if lang == "en" else "light")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
+from tests.support.tiers import mostly
+
 from .driving import (
     ACTIONS,
     click_first,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 
 
+@pytest.mark.full
 def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server) -> None:
     """Against the Dark Lord with events, to the end in both themes and to the end of its replay."""
     page.goto(server.address)
@@ -92,7 +95,7 @@ def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) 
     seated(page)
 
 
-@pytest.mark.parametrize("page", [(390, 844), (320, 640)], indirect=True)
+@pytest.mark.parametrize("page", mostly([((390, 844),), ((320, 640),)], always=[((320, 640),)]), indirect=True)
 def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
     sit_down(page, server, players=2, entry="royaume-1e")
     for _ in range(6):
