@@ -23,6 +23,7 @@ import pytest
 from ludotheque.cli import language
 from ludotheque.lab.parallel.workers import cores
 
+from .support.compiled import compile_whole_games, shelf_games
 from .support.luck import luck_of
 
 pytest_plugins = ["ludotheque.testing.plugin"]
@@ -130,11 +131,16 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker(pytest.mark.quick)
 
 
+MOST = 5_000  # from so many tests on nearly all that can be compiled of a game is needed
+
+
 @pytest.hookimpl(trylast=True)  # when `-k` and `-m` have chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where processes share the tests, begin with what takes long."""
+    """Where processes share the tests, begin with what takes long, and compile whole games."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
+        if len(items) > MOST:
+            compile_whole_games(os.environ["PYTEST_XDIST_TESTRUNUID"], shelf_games())
         items[:] = dealt(items, workers)
 
 

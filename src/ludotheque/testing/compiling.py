@@ -22,7 +22,7 @@ def compiled_once(tested: GameUnderTest) -> Engine:
     """The compiled engine of a game, with all that the suite calls of it."""
     game = tested.game
     engine, content, players = game.engine(compiled=True), game.content(), game.seats[0]
-    with _alone(game.name):
+    with alone(game.name):
         engine.warm()
         state = engine.start(content, players, 1)
         seat = engine.actors(state)[0]
@@ -32,8 +32,8 @@ def compiled_once(tested: GameUnderTest) -> Engine:
 
 
 @contextmanager
-def _alone(name: str) -> Iterator[None]:
-    """While this is open no other process of this user compiles the game; a process that ends lets go of it."""
+def alone(name: str) -> Iterator[None]:
+    """While this is open no other process of this user compiles what has this name; a process that ends lets go of it."""
     if fcntl is None:
         yield
         return
