@@ -15,13 +15,13 @@ help:  ## list these targets
 play:  ## open the shelf in the browser (the first time installs everything)
 	$(IN_VENV) -- ludotheque serve $(ARGS)
 
-test:  ## run the tests; lists what this machine cannot run, and how to install it
+test:  ## run the tests, in ten minutes; lists what this machine cannot run, and how to install it
 	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal -m "not full" $(ARGS)
 
 quick:  ## run the tests of rules and cards alone, under a minute: for while one works
 	$(IN_VENV) --extra dev --no-assets -- python -m pytest -n auto --dist worksteal -m quick $(QUICK) $(ARGS)
 
-full:  ## run all tests, those for a release among them
+full:  ## run all tests, those for a release among them: every language, window, box and seed
 	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench:  ## measure speed, beside other engines

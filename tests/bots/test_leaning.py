@@ -23,6 +23,7 @@ from ludotheque.kernel.words import BadCard
 from ludotheque.testing import Subject
 from ludotheque.web.views.icons import known as known_icons
 from tests.support.tested import subject_of
+from tests.support.tiers import mostly
 from tests.toys import nim
 
 GAMES = {box.package: box for box in reversed(SHELF.values())}
@@ -182,8 +183,14 @@ def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> No
     assert leaning_to(liked, VISITS, {action: VALUES[action] for action in VISITS}, 1) == chosen
 
 
-@pytest.mark.parametrize("overlooks", [0, 20])
-@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(
+    ("entry", "one", "overlooks"),
+    mostly(
+        [(entry, one, overlooks) for entry, one in LEANING for overlooks in (0, 20)],
+        always=[(box.name, box.game.temperaments[0], 20) for box in GAMES.values() if box.game.temperaments],
+    ),
+    ids=lambda one: getattr(one, "name", one),
+)
 def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_more_often(
     entry: str, one: Temperament, overlooks: int
 ) -> None:

@@ -39,6 +39,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
 from ludotheque.lab.learn.fitting import policies_of, values_of
+from tests.support.tiers import mostly
 from tests.toys import TOYS, nim, pennies, workshop
 
 
@@ -76,7 +77,7 @@ def ask(engine: Engine, match: Match, seat: int, network: ValueNetwork) -> tuple
     return said, weights.tolist()
 
 
-@pytest.mark.parametrize("name", TOYS)
+@pytest.mark.parametrize("name", mostly(TOYS, always=["nim", "workshop"]))
 def test_rules_in_both_modes_and_arrays_come_to_the_same(name: str) -> None:
     game = TOYS[name]
     said: set[int] = set()
@@ -182,7 +183,9 @@ def test_both_modes_grow_the_same_tree(blend: float) -> None:
     assert grown[0] == grown[1]
 
 
-@pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
+@pytest.mark.parametrize(
+    "stones", mostly(range(nim.LEAST, nim.LEAST + nim.SPREAD), always=range(nim.LEAST, nim.LEAST + 3))
+)
 def test_what_is_preferred_is_tried_first_and_results_have_the_last_word(stones: int) -> None:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat, actions = match.actors[0], match.game.actions

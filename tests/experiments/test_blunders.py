@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from experiments import blunders
 from ludotheque.lab.series import Series, opened
@@ -20,6 +21,7 @@ def test_positions_come_from_games_and_leave_a_choice() -> None:
         assert np.array_equal(again, one.known), "what the adviser is given is what the seat knows"
 
 
+@pytest.mark.full
 def test_who_plays_at_random_gives_more_away_than_who_looks_ahead() -> None:
     found = blunders.measure("vaalbara", 2, 24, 600, 4)
     rows = {row["level"]: row for row in found["levels"]}

@@ -97,7 +97,7 @@ def test_the_golden_games_meet_everything() -> None:
         for plan in PLANS:
             if plan.game is not game:
                 continue
-            match = plan.new(game.engine(compiled=False))
+            match = plan.new(game.engine())
             for events in match.steps(recorded(plan)):
                 kinds.update(event.kind for event in events)
             kinds.update(event.kind for event in match.opening)

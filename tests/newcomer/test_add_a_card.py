@@ -78,6 +78,7 @@ def shown_by_its_test(tree: Tree, test: str, file: str, said: str, instead: str)
     tree.replace(file, instead, said)
 
 
+@pytest.mark.full
 def test_a_domain_with_known_words_takes_one_file_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *DOMAIN)
     assert seen(tree, "royaume-2e", "domain", "the-gaming-den")["gains"] > 0
@@ -94,6 +95,7 @@ def test_a_domain_with_known_words_takes_one_file_of_source_and_two_of_tests(tre
                "royaume or picture or icon or effect or sprite")  # fmt: skip
 
 
+@pytest.mark.full
 def test_a_character_takes_one_file_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *CHARACTER)
     seen(tree, "vaalbara", "character", "miller")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import SHELF
+from tests.support.tiers import mostly
 
 from .carry_out import Tree
 from .test_add_a_card import CHARACTER, DOMAIN
@@ -51,7 +52,7 @@ def edit(tree: Tree, package: str) -> None:
     tree.write(guide, text.replace(" the ", " that very ", 1))
 
 
-@pytest.mark.parametrize("package", GAMES)
+@pytest.mark.parametrize("package", mostly(GAMES, always=["vaalbara"]))
 def test_an_edited_guide_leaves_all_compiled_code_as_it_is(tree: Tree, package: str) -> None:
     before = tree.says("-c", REACH, package)
     edit(tree, package)
@@ -62,6 +63,7 @@ def test_an_edited_guide_leaves_all_compiled_code_as_it_is(tree: Tree, package: 
 
 
 @pytest.mark.slow
+@pytest.mark.full
 def test_the_cache_serves_the_edited_game(tmp_path: Path) -> None:
     tree = Tree(tmp_path)
     cache = tree.folder / "cache"

@@ -33,7 +33,7 @@ def compiled_once(tested: GameUnderTest) -> Engine:
 
 @contextmanager
 def alone(name: str) -> Iterator[None]:
-    """While this is open no other process of this user compiles what has this name; a process that ends lets go of it."""
+    """While this is open no other process of this user compiles what has this name. One that ends lets go of it."""
     if fcntl is None:
         yield
         return

@@ -22,6 +22,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import Lang, Text
 from ludotheque.kernel.words import Effect
 from tests.support.models import Laid
+from tests.support.tiers import mostly
 
 from .model import ENDINGS, MOST_ROUNDS, report
 from .own import Powers, endless
@@ -95,7 +96,7 @@ def _draws_first(power: Effect) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", range(40 if JIT else 4))
+@pytest.mark.parametrize("seed", mostly(range(40), always=range(10 if JIT else 4)))
 def test_whatever_a_set_says_the_game_ends(seed: int) -> None:
     """No position in which nobody is to move is any other than the end."""
     match, _ = played_for_ever(Powers(random.Random(seed)).set(), seed)
@@ -104,10 +105,11 @@ def test_whatever_a_set_says_the_game_ends(seed: int) -> None:
 
 
 @pytest.mark.skipif(not JIT, reason="bulk games are compiled")
-def test_whatever_a_set_says_random_games_end() -> None:
+@pytest.mark.parametrize("sets", mostly([25, 100], always=[25]))
+def test_whatever_a_set_says_random_games_end(sets: int) -> None:
     ends = GAME.state.zeros(8)
     met: set[int] = set()
-    for seed in range(100):
+    for seed in range(sets):
         content = GAME.content({"decks": ("common", "own")[seed % 2]}, Powers(random.Random(seed)).set())
         play_random_games(GAME.engine(compiled=True), content, 2, seed, 0, len(ends), ends)
         assert ends["finished"].all(), seed

@@ -21,6 +21,7 @@ from ludotheque.kernel.stack import HIDDEN
 from ludotheque.testing import Subject
 
 from ...support.tested import subject_of
+from ...support.tiers import mostly
 from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import NO_CHOICE, Watcher, characters, scramble
 
@@ -29,7 +30,7 @@ TABLES = [subject_of("vaalbara", players, compiled_by_default()) for players in 
 SEEDS = range(12)
 
 
-@pytest.fixture(params=TABLES, ids=str)
+@pytest.fixture(params=mostly(TABLES, always=[table for table in TABLES if table.players != 4]), ids=str)
 def table(request: pytest.FixtureRequest) -> Subject:
     return request.param
 
