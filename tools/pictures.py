@@ -19,7 +19,7 @@ from bootstrap import ROOT, say
 from serving import FLAGS
 
 from ludotheque.games import ours
-from ludotheque.pictures import MOST, MOST_PACKED
+from ludotheque.pictures import PEOPLE, SCENES
 
 COLUMNS, WIDE, HIGH = 6, 236, 206
 STYLE = f"""
@@ -58,10 +58,11 @@ def photograph(page: Path, count: int) -> None:
     subprocess.run([browser, "--headless", *FLAGS, *shot], capture_output=True, check=False, timeout=120)
 
 
-def weigh(sizes: dict[str, tuple[int, int]]) -> str:
-    """How large they are, raw and packed."""
+def weigh(sizes: dict[str, tuple[int, int]], people: set[str]) -> str:
+    """How large they are, raw and packed; `people` may be larger."""
     raw, packed = ([pair[i] for pair in sizes.values()] for i in (0, 1))
-    over = [name for name, pair in sizes.items() if pair[0] > MOST or pair[1] > MOST_PACKED]
+    most = {name: PEOPLE if name in people else SCENES for name in sizes}
+    over = [name for name, pair in sizes.items() if pair[0] > most[name].raw or pair[1] > most[name].packed]
     middle = f"median {statistics.median(raw):.0f} and {statistics.median(packed):.0f} bytes packed"
     return f"{len(sizes)} pictures, {middle}, at most {max(raw)} and {max(packed)}" + (
         f"; too large: {over}" if over else ""
@@ -77,16 +78,18 @@ def main() -> None:
     signs = sign_paths()
     for box in ours().values():
         (folder / box.package).mkdir(parents=True, exist_ok=True)
-        sizes = {}
+        sizes, people = {}, set()
         for name, picture in box.layout.pictures(box.game.box).items():
             drawn = picture.draw(signs)
             (folder / box.package / f"{name}.svg").write_text(drawn, encoding="utf-8")
+            if getattr(picture, "figure", ""):
+                people.add(name)
             sizes[name] = (len(drawn), len(gzip.compress(drawn.encode(), 6)))
         for night in (False, True):
             page = folder / f"{box.package}-{'night' if night else 'day'}.html"
             page.write_text(sheet(box.title.fr, list(sizes), box.package, night), encoding="utf-8")
             photograph(page, len(sizes))
-        say(f"{box.package}: {weigh(sizes)}")
+        say(f"{box.package}: {weigh(sizes, people)}")
     say(f"the sheets are in {folder}")
 
 

@@ -22,6 +22,11 @@ def signs() -> dict[str, str]:
     return dict(found for text in texts for found in SYMBOL.findall(text))
 
 
+def shows_a_person(picture: Picture) -> bool:
+    """Whether it is drawn from a figure in words."""
+    return bool(getattr(picture, "figure", ""))
+
+
 def pictures_of(package: str) -> Mapping[str, Picture]:
     box = next(box for box in SHELF.values() if box.package == package)
     return box.layout.pictures(box.game.box)

@@ -70,13 +70,16 @@ def _home(card: Any) -> str:
     return "/".join(type(card).__module__.split(".")[-3:-1])
 
 
+NOT_VALUES = ("id", "noun", "picture", "figure", "marks")  # fields that name a card or show it
+
+
 def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
     """The values of a card by field, each with where it comes from."""
     marks = card.marks
     return {
         declared.name: (getattr(card, declared.name), marks.get(declared.name, Mark.PRINTED))
         for declared in fields(card)
-        if declared.name not in ("id", "noun", "picture", "marks")
+        if declared.name not in NOT_VALUES
     }
 
 

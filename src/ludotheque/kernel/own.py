@@ -98,13 +98,15 @@ class DeckSlots:
 class SetOf:
     """The kind of card that a set of one's own takes the place of as a whole (`written.sets`), and how many it has.
 
-    `pictures()` names those that its cards can be drawn with; none where any name will do.
+    `pictures()` names those that its cards can be drawn with; none where any name will do. `strange(figure)` is the
+    word of a figure that cannot be drawn, with the words that may stand there; None where all of it can.
     """
 
     kind: str
     least: int
     most: int
     pictures: Callable[[], Collection[str]] = tuple
+    strange: Callable[[str], tuple[str, Collection[str]] | None] = lambda _: None
 
 
 def needed_slot(slot: SetOf | None) -> SetOf:

@@ -2,22 +2,30 @@
 
     woodcut   a sign of game-icons.net in a country of seven tones, under a sun or a moon
     lands     the land itself, without a sign
-    illumination   a sign in enamel under an arch on gold ground
+    illumination   a sign in enamel, or a figure, under an arch on gold ground
+    people   figures, said in words and drawn from parts, and portraits of them
     drawn   those of cards that are in no box, by an address that says what they show; `signs` are their subjects
     outline   the outline of a sign, measured and shortened
     pen, sky, grounds, countries, buildings   what both are drawn with
 
 Each is a file of its own, so that what it calls things in itself never meets another picture's names; it uses neither
-scripts, filters nor styles. `MOST` and `MOST_PACKED` bound its size, raw and as it travels.
+scripts, filters nor styles. `SCENES` and `PEOPLE` bound its size.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-MOST = 12_000
-MOST_PACKED = 4_000
+
+class Most(NamedTuple):
+    """How many bytes a picture has at most, raw and as it travels."""
+
+    raw: int
+    packed: int
+
+
+SCENES, PEOPLE = Most(12_000, 4_000), Most(14_000, 5_000)
 
 
 class Picture(Protocol):

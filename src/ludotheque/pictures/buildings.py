@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .pen import Tones, group, join, path
+from .grounds import Stage
+from .pen import group, join, path
 
 
 @dataclass(frozen=True)
@@ -60,11 +61,15 @@ BUILDINGS = {
 }
 
 
-def standing(kind: str, x: float, y: float, scale: float, tones: Tones, lit_left: bool) -> str:
-    """A building with a rim of light on the side of the sun."""
-    building = BUILDINGS[kind]
+def standing(stage: Stage, kind: str, x: float, y: float, scale: float) -> str:
+    """A building with a rim of light on the side of the sun; nothing where a figure hides it."""
+    if stage.hides(x):
+        return ""
+    building, tones = BUILDINGS[kind], stage.tones
     rim = path(
-        building.body, tones.light, f'transform="translate({join(-1.6 if lit_left else 1.6, -0.6)})" opacity=".75"'
+        building.body,
+        tones.light,
+        f'transform="translate({join(-1.6 if stage.lit_left else 1.6, -0.6)})" opacity=".75"',
     )
     drawn = rim + path(building.body, tones.ink) + (path(building.windows, tones.light) if building.windows else "")
     return group(drawn, f'transform="translate({join(x, y)}) scale({scale:.2f})"')

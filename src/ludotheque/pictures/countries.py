@@ -44,8 +44,8 @@ def mountains(stage: Stage) -> str:
 def old_stones(stage: Stage) -> str:
     ridge, middle = middle_hills(stage, 122, 14)
     x, other = stage.dark_x, stage.light_x
-    ruin = standing("columns", x, ridge.at(x), 1.25, stage.tones, stage.lit_left)
-    far = standing("columns", other, ridge.at(other) - 6, 0.6, stage.tones, stage.lit_left)
+    ruin = standing(stage, "columns", x, ridge.at(x), 1.25)
+    far = standing(stage, "columns", other, ridge.at(other) - 6, 0.6)
     return far_hills(stage, 98) + group(far, 'opacity=".45"') + ruin + middle + near_ground(stage)
 
 
@@ -151,8 +151,8 @@ def farm(stage: Stage) -> str:
     rows = "".join(f"M{120 + i * 7} 112L{120 + i * 46} 168" for i in range(-6, 7))
     return (
         far_hills(stage, 98, 18)
-        + standing("mill", x, ridge.at(x) + 3, 1.15, stage.tones, stage.lit_left)
-        + standing("houses", other, ridge.at(other) + 2, 0.55, stage.tones, stage.lit_left)
+        + standing(stage, "mill", x, ridge.at(x) + 3, 1.15)
+        + standing(stage, "houses", other, ridge.at(other) + 2, 0.55)
         + middle
         + stroke(rows, stage.tones.near, 2.4, 'opacity=".55"')
         + near_ground(stage, 144)
@@ -165,7 +165,7 @@ def town(stage: Stage) -> str:
     return (
         far_hills(stage, 100, 14)
         + "".join(
-            standing(kind, x, ridge.at(x) + 4, scale, stage.tones, stage.lit_left)
+            standing(stage, kind, x, ridge.at(x) + 4, scale)
             for kind, x, scale in (
                 ("church", stage.dark_x, 1.2),
                 ("houses", 34, 1.0),
@@ -184,8 +184,8 @@ def field_camp(stage: Stage) -> str:
     x, other = stage.dark_x, stage.light_x
     return (
         far_hills(stage, 98, 22)
-        + standing("tents", x, ridge.at(x) + 3, 1.2, stage.tones, stage.lit_left)
-        + standing("tents", other, ridge.at(other) + 2, 0.7, stage.tones, stage.lit_left)
+        + standing(stage, "tents", x, ridge.at(x) + 3, 1.2)
+        + standing(stage, "tents", other, ridge.at(other) + 2, 0.7)
         + middle
         + near_ground(stage)
     )
@@ -209,7 +209,7 @@ def _crowned(stage: Stage, kind: str) -> str:
     )
     return (
         far_hills(stage)
-        + standing(kind, x, 94, 1.15, stage.tones, stage.lit_left)
+        + standing(stage, kind, x, 94, 1.15)
         + hill.ground(stage.tones.middle)
         + furrows(hill, stage.tones.near, 5, 6, 0.9, 0.7)
         + near_ground(stage)

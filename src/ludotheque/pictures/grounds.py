@@ -11,11 +11,18 @@ FLOOR = 138  # where the near ground begins
 
 @dataclass(frozen=True)
 class Stage:
-    """What a ground is drawn with: chance, tones, and whether the light is on the left."""
+    """What a ground is drawn with: chance, tones, whether the light is on the left, and from where to where a figure
+    stands before it.
+    """
 
     chance: Chance
     tones: Tones
     lit_left: bool
+    covered: tuple[float, float] = (0, 0)
+
+    def hides(self, x: float) -> bool:
+        """Whether nothing that stands at a place would be seen."""
+        return self.covered[0] < x < self.covered[1]
 
     @property
     def dark_x(self) -> float:
@@ -65,6 +72,8 @@ def firs(stage: Stage, ridge: Ridge, tone: str, count: int, tall: tuple[float, f
         x = (i + stage.chance.between(0.15, 0.85)) * WIDTH / count
         height = stage.chance.between(*tall) * (0.6 if abs(x - WIDTH / 2) < keep else 1)
         height = round(height / 5) * 5  # few sizes are few letters, compressed
+        if stage.hides(x):
+            continue
         text += fir(round(x), round(ridge.at(x) + 3), height)
     return path(text, tone)
 

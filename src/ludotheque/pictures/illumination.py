@@ -1,4 +1,4 @@
-"""A card as an illumination: its sign, outlined in ink and filled like enamel, under an arch on gold ground.
+"""A card as an illumination: its sign, outlined in ink and filled like enamel, or a figure, under an arch on gold.
 
 Colour says the pictogram; the frame says what it is: a Building stands under an arch of stone with a black pictogram, a
 Character under an arch of leaves with a white one. The name gives the pattern of the gold.
@@ -12,11 +12,16 @@ from dataclasses import dataclass
 
 from .outline import Outline
 from .pen import HEIGHT, WIDTH, Chance, gradient, group, join, path, picture, short, stroke, use
+from .people.figure import drawn
+from .people.marks import mix
+from .people.words import read
 
 INK, PARCHMENT, STONE, LEAF = "#22170f", "#f7ecd2", "#cdbf9f", "#3f7a3c"
 ROOM = (104.0, 112.0)  # what a subject may take, in width and height
 CENTRE, FEET = 120.0, 150.0
 RADIUS, SPRING = 64.0, 88.0  # of the arch: its radius, and where it stands on its posts
+FIGURE_INK = "#210"
+WIDE = 82.0  # the radius of one that a figure stands in
 MEDALLION = 17.0
 
 
@@ -41,7 +46,8 @@ ENAMELS = {
 @dataclass(frozen=True)
 class Illumination:
     """What one picture shows. `name` decides all that chance decides; `sign` is the subject and `mark` the pictogram's
-    sign, both by game-icons.net; `enamel` is one of ENAMELS.
+    sign, both by game-icons.net; `enamel` is one of ENAMELS. `figure` says in words who stands in the
+    place of the sign.
     """
 
     name: str
@@ -49,19 +55,24 @@ class Illumination:
     mark: str
     enamel: str
     building: bool
+    figure: str = ""
 
     @property
     def subject(self) -> str:
         """What no two pictures of a game share."""
-        return self.sign
+        return self.figure or self.sign
 
     def draw(self, signs: Mapping[str, str]) -> str:
         """The picture as a file. `signs` are the paths of game-icons.net by name."""
         chance, tones = Chance(self.name), ENAMELS[self.enamel]
-        outline = Outline.read(signs[self.sign]).whole()
-        definitions, ground = _ground(chance, tones)
-        marks, subject = _subject(outline, tones)
-        posts = _stones(tones) if self.building else _leaves(chance, tones)
+        if self.figure:
+            definitions, ground = _field(chance, tones)
+            marks, subject = _figure(self)
+        else:
+            definitions, ground = _ground(chance, tones)
+            marks, subject = _subject(Outline.read(signs[self.sign]).whole(), tones)
+        radius = WIDE if self.figure else RADIUS
+        posts = _stones(tones, radius) if self.building else _leaves(chance, tones, radius)
         medallion = _medallion(Outline.read(signs[self.mark]).whole(), tones, self.building)
         return picture(definitions + marks, ground + posts + subject + _border(tones) + medallion)
 
@@ -76,23 +87,7 @@ def _arch(radius: float, foot: float = HEIGHT) -> str:
 
 def _ground(chance: Chance, tones: Enamel) -> tuple[str, str]:
     """Gold with its pattern, and the opening of the arch."""
-    cell = chance.pick(("lozenge", "net", "diaper"))
-    side = 12 if cell != "diaper" else 14
-    line = {
-        "lozenge": f"M0 {side // 2}L{side // 2} 0L{side} {side // 2}L{side // 2} {side}z",
-        "net": f"M0 0L{side} {side}M{side} 0L0 {side}",
-        "diaper": f"M0 0H{side}V{side}H0z",
-    }[cell]
-    dot = f'<circle cx="{side // 2}" cy="{side // 2}" r="1.3" fill="{tones.against}" opacity=".75"/>'
-    definitions = (
-        gradient("g", ((0, "#fbe39a"), (0.45, "#e3b444"), (0.7, "#f5d67c"), (1, "#b9821f")), 'x2="1" y2="1"')
-        + gradient("p", ((0, "#fffaf0"), (1, "#ead9b0")), 'x2="0" y2="1"')
-        + f'<pattern id="d" patternUnits="userSpaceOnUse" width="{side}" height="{side}">'
-        + stroke(line, "#8c5f14", 0.8, 'opacity=".7"')
-        + dot
-        + "</pattern>"
-    )
-    sheet = f"M0 0H{WIDTH}V{HEIGHT}H0z"
+    definitions, sheet = _gold(chance, tones)
     rays = "".join(
         f"M{short(CENTRE)} {short(SPRING)}L{join(CENTRE + 70 * math.cos(a), SPRING - 70 * math.sin(a))}"
         for a in (math.pi * i / 12 for i in range(13))
@@ -107,49 +102,84 @@ def _ground(chance: Chance, tones: Enamel) -> tuple[str, str]:
             f"M{join(CENTRE - RADIUS, FEET + 5)}H{short(CENTRE + RADIUS)}", tones.light, 1.4, 'stroke-dasharray="5 4"'
         )
     )
-    return definitions, path(sheet, "url(#g)") + path(sheet, "url(#d)") + inside
+    return definitions + gradient("p", ((0, "#fffaf0"), (1, "#ead9b0")), 'x2="0" y2="1"'), sheet + inside
 
 
-def _stones(tones: Enamel) -> str:
+def _field(chance: Chance, tones: Enamel) -> tuple[str, str]:
+    """Gold with its pattern, and an opening in the colour that stands against, sown with stars, for a figure."""
+    definitions, sheet = _gold(chance, tones)
+    dark = mix(tones.against, "#0c0810", 0.45)
+    definitions += gradient("p", ((0, tones.against), (1, dark)), 'x2="0" y2="1"') + (
+        '<pattern id="q" patternUnits="userSpaceOnUse" width="16" height="16">'
+        '<path d="M4 4l1.5 3 3 1-3 1-1.5 3-1.5-3-3-1 3-1z" fill="#f3cf6b" opacity=".55"/></pattern>'
+    )
+    arch = _arch(WIDE) + "z"
+    return definitions, sheet + path(arch, "url(#p)") + path(arch, "url(#q)")
+
+
+def _figure(card: Illumination) -> tuple[str, str]:
+    """A person, with an edge of parchment thin enough for a dark ground."""
+    figure = drawn(read(card.figure, card.name), FIGURE_INK)
+    return figure.definitions, figure.group(FIGURE_INK, PARCHMENT, 5, 0.65)
+
+
+def _gold(chance: Chance, tones: Enamel) -> tuple[str, str]:
+    """A sheet of gold with a pattern."""
+    cell = chance.pick(("lozenge", "net", "diaper"))
+    side = 12 if cell != "diaper" else 14
+    line = {
+        "lozenge": f"M0 {side // 2}L{side // 2} 0L{side} {side // 2}L{side // 2} {side}z",
+        "net": f"M0 0L{side} {side}M{side} 0L0 {side}",
+        "diaper": f"M0 0H{side}V{side}H0z",
+    }[cell]
+    dot = f'<circle cx="{side // 2}" cy="{side // 2}" r="1.3" fill="{tones.against}" opacity=".75"/>'
+    definitions = (
+        gradient("g", ((0, "#fbe39a"), (0.45, "#e3b444"), (0.7, "#f5d67c"), (1, "#b9821f")), 'x2="1" y2="1"')
+        + f'<pattern id="d" patternUnits="userSpaceOnUse" width="{side}" height="{side}">'
+        + stroke(line, "#8c5f14", 0.8, 'opacity=".7"')
+        + dot
+        + "</pattern>"
+    )
+    sheet = f"M0 0H{WIDTH}V{HEIGHT}H0z"
+    return definitions, path(sheet, "url(#g)") + path(sheet, "url(#d)")
+
+
+def _stones(tones: Enamel, radius: float) -> str:
     """An arch of hewn stones: a band with joints, a keystone in the colour of the pictogram."""
-    line = _arch(RADIUS + 5)
+    line = _arch(radius + 5)
     joints = "".join(
-        f"M{join(CENTRE + RADIUS * math.cos(a), SPRING - RADIUS * math.sin(a))}"
-        f"L{join(CENTRE + (RADIUS + 10) * math.cos(a), SPRING - (RADIUS + 10) * math.sin(a))}"
+        f"M{join(CENTRE + radius * math.cos(a), SPRING - radius * math.sin(a))}"
+        f"L{join(CENTRE + (radius + 10) * math.cos(a), SPRING - (radius + 10) * math.sin(a))}"
         for a in (math.pi * i / 9 for i in range(10))
-    ) + "".join(f"M{join(x, y)}h10" for x in (CENTRE - RADIUS - 10, CENTRE + RADIUS) for y in (106, 128, 150))
-    key = f"M{join(CENTRE - 9, SPRING - RADIUS - 13)}h18l-4 16h-10z"
+    ) + "".join(f"M{join(x, y)}h10" for x in (CENTRE - radius - 10, CENTRE + radius) for y in (106, 128, 150))
+    key = f"M{join(CENTRE - 9, SPRING - radius - 13)}h18l-4 16h-10z"
     return (
         stroke(line, INK, 13)
         + stroke(line, STONE, 10)
-        + stroke(_arch(RADIUS + 2.5), "#f0e6cc", 2)
+        + stroke(_arch(radius + 2.5), "#f0e6cc", 2)
         + stroke(joints, INK, 1.3)
         + path(key, tones.body, f'stroke="{INK}" stroke-width="1.5"')
     )
 
 
-def _leaves(chance: Chance, tones: Enamel) -> str:
+def _leaves(chance: Chance, tones: Enamel, radius: float) -> str:
     """An arch of vine: a stem with leaves on both sides, and berries in the colour of the pictogram."""
-    leaf = '<path id="l" d="M0 0q4-8 13-6q-2 8-13 6"/>'
-    drawn, berries = "", ""
-    for i in range(17):
+    half, berries = "", ""
+    for i in range(9):
         a = math.pi * i / 16
-        x, y = CENTRE + (RADIUS + 4) * math.cos(a), SPRING - (RADIUS + 4) * math.sin(a)
-        way = -90 - math.degrees(a) + (48 if i % 2 else 132)
-        drawn += _leaf(x, y, way)
+        x, y = CENTRE + (radius + 4) * math.cos(a), SPRING - (radius + 4) * math.sin(a)
+        half += _leaf(x, y, -90 - math.degrees(a) + (48 if i % 2 else 132))
         if i % 4 == 2:
-            berries += f'<circle cx="{short(x)}" cy="{short(y)}" r="3.2"/>'
-    for x, side in ((CENTRE - RADIUS - 4, 1), (CENTRE + RADIUS + 4, -1)):
-        for n, y in enumerate((104, 120, 136, 152)):
-            drawn += _leaf(
-                x, y + chance.between(-2, 2), (-60 if n % 2 else -120) if side > 0 else (-120 if n % 2 else -60)
-            )
+            berries += f'<circle cx="{short(x)}" cy="{short(y)}" r="3.2" fill="{tones.body}"/>'
+    for n, y in enumerate((104, 120, 136, 152)):
+        half += _leaf(CENTRE + radius + 4, y + chance.between(-2, 2), -120 if n % 2 else -60)
+    branch = group(half + berries, f'id="v" fill="{LEAF}" stroke="{INK}"')
     return (
-        f"<defs>{leaf}</defs>"
-        + stroke(_arch(RADIUS + 4), INK, 5)
-        + stroke(_arch(RADIUS + 4), LEAF, 2.6)
-        + group(drawn, f'fill="{LEAF}" stroke="{INK}" stroke-width="1"')
-        + group(berries, f'fill="{tones.body}" stroke="{INK}" stroke-width="1"')
+        '<defs><path id="l" d="M0 0q4-8 13-6q-2 8-13 6"/></defs>'
+        + stroke(_arch(radius + 4), INK, 5)
+        + stroke(_arch(radius + 4), LEAF, 2.6)
+        + branch
+        + f'<use href="#v" transform="translate({WIDTH} 0) scale(-1 1)"/>'
     )
 
 

@@ -136,8 +136,10 @@ def hills(chance: Chance, level: float, height: float, steps: int) -> Ridge:
 
 def furrows(ridge: Ridge, tone: str, rows: int, apart: float, width: float, opacity: float) -> str:
     """Broken lines below a ridge that follow it, as a knife cuts them into wood."""
-    lines = "".join(
-        f'<path d="{ridge.line()}" transform="translate({join(i * 7 % 5, (i + 1) * apart)})"/>' for i in range(rows)
+    (_, start), (x, y) = ridge.points[:2]
+    name = f"r{round(start)}{round(x)}{round(y)}"  # no two ridges of a picture begin alike
+    lines = f'<path id="{name}" d="{ridge.line()}" transform="translate(0 {short(apart)})"/>' + "".join(
+        f'<use href="#{name}" x="{i * 7 % 5}" y="{short(i * apart)}"/>' for i in range(1, rows)
     )
     return group(
         lines,

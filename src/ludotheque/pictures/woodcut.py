@@ -218,7 +218,7 @@ def _ridge_with(stage: Stage, building: str) -> str:
     return (
         back.ground(t.far)
         + furrows(back, t.middle, 3, 5, 0.8, 0.6)
-        + standing(building, x, 86, 1.3, t, stage.lit_left)
+        + standing(stage, building, x, 86, 1.3)
         + hill.ground(t.middle)
         + furrows(hill, t.near, 6, 7, 1, 0.7)
         + front.ground(t.near)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from ...kernel.own import SetOf
+from ...pictures.people.words import strange
 from ...pictures.signs import sign_names
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .cards.options import OPTIONS, SLOTS
@@ -39,7 +40,7 @@ GAME = Game(
     options=OPTIONS,
     decks=SLOTS,
     terms=TERMS,
-    set_of=SetOf("card", LEAST_DECK, SET, sign_names),
+    set_of=SetOf("card", LEAST_DECK, SET, sign_names, strange),
     rounds="round_number",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,

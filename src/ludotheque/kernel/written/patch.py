@@ -20,7 +20,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..content import SET, Content, Mark, PatchValues, Tables
+from ..content import NOT_VALUES, SET, Content, Mark, PatchValues, Tables
 from ..errors import GameError, known, mapping
 from ..text import Lang, Noun, Text, clause
 from ..vocabulary import Vocabulary
@@ -31,8 +31,6 @@ from .values import check_done, value_of
 
 if TYPE_CHECKING:
     from ..game import Game
-
-UNTOUCHABLE = ("id", "noun", "picture", "marks")
 
 
 def laid_over(*patches: PatchValues) -> dict[str, dict[str, dict[str, Any]]]:
@@ -59,7 +57,7 @@ def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
             known(card_id, tables[kind], (kind, card_id, ""), Text("Carte", "card"))
             card = tables[kind][card_id]
             changes = {
-                name: value_of(words, type(card), name, value, (kind, card_id, name), UNTOUCHABLE)
+                name: value_of(words, type(card), name, value, (kind, card_id, name), NOT_VALUES)
                 for name, value in mapping(values, (kind, card_id, "")).items()
             }
             for name, value in changes.items():

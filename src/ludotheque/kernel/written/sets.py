@@ -19,13 +19,13 @@ from __future__ import annotations
 import difflib
 import typing
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from ..content import SET, Content, Mark, PatchValues, Tables
+from ..content import NOT_VALUES, SET, Content, Mark, PatchValues, Tables
 from ..errors import GameError, known, mapping, printable
 from ..own import CARD_ID, SetOf, check_set
 from ..text import LANGS, Noun, Text
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 OWN = "own"  # the one id of the kind `set`
 CLOSED = ("id", "noun", "marks")
-NAME, PICTURE, PROVENANCE, GAME = "name", "picture", "provenance", "game"
+NAME, PICTURE, FIGURE, PROVENANCE, GAME = "name", "picture", "figure", "provenance", "game"
 ORIGINS = {mark.value: mark for mark in (Mark.PRINTED, Mark.PUBLISHED, Mark.INFERRED, Mark.RECONSTRUCTED)}
 CLOSE = 4  # names that are offered in place of an unknown one
 
@@ -125,22 +125,43 @@ def faults_in(game: Game, tables: Mapping[str, Any]) -> list[GameError]:
 
 
 def unknown_pictures(taken: SetOf | None, patch: PatchValues) -> Iterator[GameError]:
-    """What is wrong with the names of pictures in a set; nothing where any name will do."""
+    """What is wrong with the names of pictures and the figures in a set; nothing where any name will do."""
     names = taken.pictures() if taken else ()
     for kind, cards in patch.items():
         for card_id, values in cards.items() if kind != SET and isinstance(cards, Mapping) else ():
-            name = values.get(PICTURE) if isinstance(values, Mapping) else None
+            if not (taken and isinstance(values, Mapping)):
+                continue
+            name = values.get(PICTURE)
             if isinstance(name, str) and name and names and name not in names:
-                close = difflib.get_close_matches(name, names, CLOSE)
-                yield GameError(
-                    Text(
-                        "picture : game-icons.net n’a pas d’image {name}{close}",
-                        "picture: game-icons.net has no picture {name}{close}",
-                    ),
-                    name=printable(name, 40),
-                    close=f" ({', '.join(close)} ?)" if close else "",
-                    where=(kind, card_id, PICTURE),
-                )
+                yield _unknown_picture(name, names, (kind, card_id, PICTURE))
+            figure = values.get(FIGURE)
+            if isinstance(figure, str) and figure and (strange := taken.strange(figure)):
+                yield _strange_figure(*strange, (kind, card_id, FIGURE))
+
+
+def _unknown_picture(name: str, names: Collection[str], where: tuple[str, str, str]) -> GameError:
+    close = difflib.get_close_matches(name, names, CLOSE)
+    return GameError(
+        Text(
+            "picture : game-icons.net n’a pas d’image {name}{close}",
+            "picture: game-icons.net has no picture {name}{close}",
+        ),
+        name=printable(name, 40),
+        close=f" ({', '.join(close)} ?)" if close else "",
+        where=where,
+    )
+
+
+def _strange_figure(word: str, known: Collection[str], where: tuple[str, str, str]) -> GameError:
+    return GameError(
+        Text(
+            "figure : {word} ne se dessine pas ici. Il y a : {known}",
+            "figure: {word} cannot be drawn here. There are: {known}",
+        ),
+        word=printable(word, 40) or "''",
+        known=", ".join(known),
+        where=where,
+    )
 
 
 @contextmanager
@@ -215,7 +236,7 @@ class _Reader:
         if wrong:
             errors += wrong[1:]
             raise wrong[0]
-        values["marks"] = {field.name: self.mark for field in fields(card) if field.name not in (*CLOSED, PICTURE)}
+        values["marks"] = {field.name: self.mark for field in fields(card) if field.name not in NOT_VALUES}
         return card(**values)
 
     def _noun(self, given: Any) -> Noun:

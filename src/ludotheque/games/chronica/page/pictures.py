@@ -21,7 +21,7 @@ def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
 def illumination(card: Card) -> Illumination:
     """The picture of a card, in the manner of an illumination."""
     return Illumination(
-        card.id, card.sign, PICTOGRAM_ICONS[card.pictogram], PICTOGRAM_IDS[card.pictogram], card.building
+        card.id, card.sign, PICTOGRAM_ICONS[card.pictogram], PICTOGRAM_IDS[card.pictogram], card.building, card.figure
     )
 
 

@@ -35,9 +35,13 @@ class MargravesCard:
 
 @dataclass(frozen=True)
 class Pictured(MargravesCard):
-    """Anything with a face of its own: `picture` is its subject, by the name of game-icons.net."""
+    """Anything with a face of its own: `picture` is its subject, by the name of game-icons.net; `figure` says in words
+    whom it shows, if it shows a person.
+    """
 
     picture: str
+    _: KW_ONLY
+    figure: str = ""
 
 
 @dataclass(frozen=True)

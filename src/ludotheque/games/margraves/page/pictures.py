@@ -8,6 +8,7 @@ from typing import Any
 from ....pictures import Picture
 from ....pictures.heraldry import Banner, Tincture
 from ....pictures.pen import Chance, Tones
+from ....pictures.people.portrait import Portrait
 from ....pictures.woodcut import Woodcut
 from ..cards.kinds import Citizen, Location, Monster, Pictured, Tile
 from ..names import GUILD_IDS, LAIR_IDS
@@ -86,7 +87,7 @@ def _drawn(name: str, card: Pictured, boss: bool) -> Picture:
         return Banner(name, card.picture, field, TONES["dawn" if len(card.guilds) == 1 else "dusk"])
     if isinstance(card, Citizen):
         guild = GUILD_IDS[card.guild]
-        return Woodcut(name, card.picture, TONES[guild], chance.pick(GROUNDS[guild]), night=guild == "shadow")
+        return Portrait(name, card.figure, TONES[guild], chance.pick(GROUNDS[guild]), night=guild == "shadow")
     if isinstance(card, Monster):
         lair = LAIR_IDS[card.lair]
         return Woodcut(name, card.picture, TONES[lair], chance.pick(GROUNDS[lair]), boss=boss, night=lair == "ruins")

@@ -28,6 +28,7 @@ _NO_PILE = Text(
 class RoyaumeCard:
     """Any card: its id, its name, and its picture by the name of game-icons.net.
 
+    `figure` says in words whom the picture shows, if it shows a person (`pictures.people`).
     `marks` gives the source of values that are ours or inferred, by field.
     """
 
@@ -35,6 +36,7 @@ class RoyaumeCard:
     noun: Noun
     picture: str
     _: KW_ONLY
+    figure: str = ""
     marks: Mapping[str, Mark] = field(default_factory=dict)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....pictures import Picture
 from ....pictures.buildings import BUILDINGS
 from ....pictures.pen import Chance, Tones
+from ....pictures.people.portrait import Portrait
 from ....pictures.woodcut import Woodcut
 from ..cards.kinds import Citizen, Domain, Duke, Event, Monster, RoyaumeCard, Starter
 from ..names import ROLE_IDS
@@ -50,6 +52,7 @@ GROUNDS = {
     "swamp": ("mire",),
     "cavern": ("cave",),
     "event": ("graves", "mire", "town"),
+    "duke": ("hall",),
 }
 # What stands on the ridge of a Domain; a random one if it is not named.
 ON_RIDGE = {
@@ -79,13 +82,12 @@ ON_RIDGE = {
     "the-tower": "houses",
     "ullamalizatli-court": "obelisks",
 }
-ENAMELS = ("#d9a441", "#c4657a", "#6f8fc4", "#74a871", "#c98a5a")  # the tints of Dukes
 
 
-def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Woodcut]:
+def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
     """Every card's picture, by kind and id: "citizen-archer"."""
     return {
-        picture_name(card): _woodcut(picture_name(card), card)
+        picture_name(card): _drawn(picture_name(card), card)
         for cards in box.values()
         for card in cards.values()
         if isinstance(card, RoyaumeCard)
@@ -101,15 +103,15 @@ def picture_of(card: RoyaumeCard) -> str:
     return f"royaume/{picture_name(card)}"
 
 
-def _woodcut(name: str, card: RoyaumeCard) -> Woodcut:
+def _drawn(name: str, card: RoyaumeCard) -> Picture:
     chance = Chance(name)
     if isinstance(card, Domain):
         building = ON_RIDGE.get(card.id) or chance.pick(sorted(BUILDINGS))
         return Woodcut(name, card.picture, HOURS[chance.pick(sorted(HOURS))], "", building=building)
-    if isinstance(card, Duke):
-        return Woodcut(name, card.picture, TONES["duke"], "hall", body=chance.pick(ENAMELS))
     tint = _tint(card)
     ground = chance.pick(GROUNDS.get(tint, ("rolling",)))
+    if card.figure:
+        return Portrait(name, card.figure, TONES[tint], ground, night=tint == "shadow")
     boss = isinstance(card, Monster) and card.type == Type.BOSS
     return Woodcut(name, card.picture, TONES[tint], ground, boss=boss, night=tint in ("event", "shadow"))
 
@@ -120,4 +122,5 @@ def _tint(card: RoyaumeCard) -> str:
         return ROLE_IDS[card.role]
     if isinstance(card, Monster):
         return card.area if card.area in TONES else "hills"
-    return "event" if isinstance(card, Event) else "starter" if isinstance(card, Starter) else "hills"
+    named = {Event: "event", Starter: "starter", Duke: "duke"}
+    return named.get(type(card), "hills")

@@ -14,7 +14,7 @@ Marks = Mapping[str, Mark]
 
 @dataclass(frozen=True)
 class Character:
-    """A character, which every player has; the first has initiative 1.
+    """A character, which every player has; the first has initiative 1. `figure` says in words whom its picture shows.
 
     `worth` and `worth_by_forest` are estimates for bots, in half points: the gain of a character that is played well,
     and what each own Forest adds to it.
@@ -26,6 +26,7 @@ class Character:
     effect: Effect
     worth: int = 0
     worth_by_forest: int = 0
+    figure: str = ""
     marks: Marks = field(default_factory=dict)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from ....pictures import Picture
 from ....pictures.lands import LANDS, Scene
 from ....pictures.pen import Chance, Tones
+from ....pictures.people.portrait import Portrait
 from ....pictures.woodcut import Woodcut
 
 VARIANTS = 6  # of each land, so that a domain looks like a country
@@ -23,9 +24,9 @@ def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
         for variant in range(VARIANTS):
             name = land_picture(land.id, variant)
             pictures_by_name[name] = Scene(name, land.id) if land.id in LANDS else _woodcut(name, land.picture, variant)
-    for number, character in enumerate(box["character"].values()):
+    for character in box["character"].values():
         name = character_picture(character.id)
-        pictures_by_name[name] = _woodcut(name, character.picture, number)
+        pictures_by_name[name] = Portrait(name, character.figure, PARCHMENT, Chance(name).pick(COUNTRY))
     return pictures_by_name
 
 
