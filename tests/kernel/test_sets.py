@@ -93,6 +93,9 @@ BAD = [
     ("blois = {", "blois = 4 #", "blois = ", "["),
     ("[card]", "[monster]", "[monster]", "card"),
     ('picture = "castle"', 'picture = "castel"', "chambord", "castle"),
+    ('figure = "king, black beret', 'figure = "king, black stetson', "figure", "felt hat"),
+    ('figure = "king, black beret', 'figure = "king, black bert', "figure", "beret"),
+    ('figure = "king, black beret', 'figure = "king, bascinet', "figure", "half turned"),
     ('dates = "1494 – 1547"', 'dates = "{n}"', "dates", "{"),
     ('dates = "1494 – 1547"', f'dates = "{"x" * 401}"', "dates", "400"),
 ]

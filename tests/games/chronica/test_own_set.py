@@ -105,6 +105,21 @@ def test_every_word_and_picture_is_of_its_cards(own: PatchValues) -> None:
 
 
 @pytest.mark.skipif(not packed(), reason="no signs are packed: make assets")
+def test_a_person_is_drawn_from_its_address_alone() -> None:
+    one = Illumination(
+        "my-queen", "galleon", "fleur-de-lys", "lily", False, "queen, crown,  green dress, book, to the left"
+    )
+    spelt = address(one).partition("/")[2]
+    assert spelt.endswith("/0/queen_crown_green+dress_book_to+the+left")
+    person = drawn(spelt)
+    assert person.startswith("<svg")
+    assert person != drawn(spelt.replace("book", "rose"))
+    for other in (spelt.replace("book", "stetson"), spelt.replace("book", "Book"), spelt.replace("book", "<b>")):
+        with pytest.raises(ValueError, match=f"^{re.escape(other)}$"):
+            drawn(other)
+
+
+@pytest.mark.skipif(not packed(), reason="no signs are packed: make assets")
 def test_a_picture_is_drawn_from_its_address_alone() -> None:
     one = Illumination("my-louvre", "galleon", "fleur-de-lys", "lily", True)
     spelt = address(one).partition("/")[2]

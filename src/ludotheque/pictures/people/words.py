@@ -171,7 +171,11 @@ def read(figure: str, name: str) -> Person:
 
 
 def strange(figure: str) -> tuple[str, Collection[str]] | None:
-    """The word of a figure that cannot be drawn, and those that may stand there; None where all of it can."""
+    """The word of a figure that cannot be drawn, and those that may stand there; None where all of it can, or
+    where there is none.
+    """
+    if not figure:
+        return None
     try:
         read(figure, "")
     except BadFigure as error:
