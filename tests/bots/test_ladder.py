@@ -61,7 +61,7 @@ def test_levels_are_told_the_weakest_first_and_those_last_that_were_not_measured
     rated = {"random": 800, "greedy": 1338, "easy": 1294, "medium": 1500}
     one = replace(of(rung(80, 0.7, 0.9)), ratings=tuple(Rating(name, value, 9) for name, value in rated.items()))
     assert [level.name for level in one.levels] == ["random", "easy", "greedy", "medium", "hard", "expert"]
-    told = {level.name: (level.said.en if level.said else "", level.games) for level in one.levels}
+    told = {level.name: (level.result.en if level.result else "", level.games) for level in one.levels}
     assert told["medium"] == ("beats “easy” 8 times in 10", 100)
     assert told["random"] == ("", 0)
     assert told["expert"] == ("not measured yet with so many players", 0)

@@ -356,7 +356,7 @@ def test_a_bot_has_the_time_that_it_was_given(folder: Path) -> None:
         bot = pickle.loads(pickle.dumps(bot))
         bot.seated().choose(match.engine, match.content, match.view(seat), seat, 1)
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-        left.append(bot.made.__globals__["left"][-1])
+        left.append(bot.player.__globals__["left"][-1])
     assert 50 < left[0] <= 60
     assert left[1] == 0
     for impossible in (-1.0, float("nan"), 1e9):

@@ -91,6 +91,20 @@ class Unmarked(Verb):
         pass
 
 
+def juggle(s):
+    pass
+
+
+class CallsUnmarked(Verb):
+    text = WORDS
+    icons = SIGN
+
+    @staticmethod
+    @rule
+    def run(s):
+        juggle(s)
+
+
 class WithoutQuestion(Verb):
     text = WORDS
     icons = SIGN
@@ -215,6 +229,7 @@ class Lies(Lasting):
         ),
         (NamedAsGiven, f"'named-as-given' ({HERE}): no operand can be called seat, as what 'options' is given"),
         (Unmarked, f"'unmarked' ({HERE}): 'run' is not marked @rule"),
+        (CallsUnmarked, f"'calls-unmarked' ({HERE}): 'run' calls juggle, which is not marked @rule"),
         (WithoutQuestion, f"'without-question' ({HERE}) asks, but has no question for the page"),
         (WithoutAction, f"'without-action' ({HERE}): 'run' uses Act.JUGGLE, heights, which does not exist"),
         (WithoutOptions, f"'without-options' ({HERE}) takes an answer, but lists no options"),

@@ -72,7 +72,8 @@ class AnyTable:
         """Only this player must decide now, and only these kinds of thing (the blocks of its actions)."""
         assert [SEATS[actor] for actor in self.match.actors] == [letter]
         assert not self.match.sealed
-        assert {action.split(":")[0] for action in self.match.legal(seat_of(letter))} == set(kinds)
+        legal = self.match.legal(seat_of(letter))
+        assert {action.split(":")[0] for action in legal} == set(kinds), f"{letter} is asked for {', '.join(legal)}"
         self.settled = True
 
     def sealed(self, waiting: str | None = None) -> None:

@@ -141,7 +141,7 @@ def test_every_step_is_told_of_and_none_waits_for_somebody(client: Client) -> No
     for step in range(1, game.last):
         at = game.at(step)
         quiet += not gate.last_change(at, 0, "fr")
-        told = Steps.of(game, 0, step, "fr").told
+        told = Steps.of(game, 0, step, "fr").sentence
         assert told
         assert "On attend" not in told
     assert quiet

@@ -68,7 +68,7 @@ class Level:
     """
 
     name: str
-    said: Text | None
+    result: Text | None
     games: int
     rating: Rating | None
 

@@ -1,7 +1,8 @@
-"""Temperaments: of the actions that a search values nearly alike, the bot plays one that its temperament likes.
+"""Temperaments: a bot with one plays an action that its temperament likes, if a search values it nearly as highly as
+the best.
 
-The choice is made among the actions at the root of a finished search. There is no further search, so a temperament
-needs no more time and sees no more than its level does.
+The choice is made among the actions at the root of a finished search. So a temperament needs no further search and no
+more time, and the bot sees no more than its level does.
 """
 
 from __future__ import annotations
@@ -33,5 +34,5 @@ def nearly_as_good(
 def leaning_to(
     liked: Collection[int], visits: Mapping[int, int], values: Mapping[int, float], best: int, known: float = KNOWN
 ) -> int:
-    """The first of those that is liked; the best itself where none is."""
+    """The first liked action among those that are nearly as good as `best`; `best` itself if none of them is liked."""
     return next((action for action in nearly_as_good(visits, values, best, known) if action in liked), best)

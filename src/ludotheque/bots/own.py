@@ -61,13 +61,13 @@ class OwnPlayer(Protocol):
 
 @dataclass(frozen=True)
 class OwnBot:
-    """An own bot: how it is called, the file it stands in (as it was named, from a folder), its class or function, and
-    how many seconds it may think (0: as long as it likes).
+    """An own bot: its name, its file (as it was named, from a folder), its class or function, and how many seconds it
+    may think (0: no limit).
     """
 
     name: str
     file: str
-    made: type[OwnPlayer] | Choose | OwnPlayer
+    player: type[OwnPlayer] | Choose | OwnPlayer
     folder: str = ""
     seconds: float = 0.0
 
@@ -75,7 +75,7 @@ class OwnBot:
         """In another process the file is run again."""
         if self.file:
             return load_bot, (self.name, self.folder, self.seconds)
-        return OwnBot, (self.name, self.file, self.made, self.folder, self.seconds)
+        return OwnBot, (self.name, self.file, self.player, self.folder, self.seconds)
 
     @property
     def text(self) -> Text:
@@ -83,7 +83,7 @@ class OwnBot:
 
     def seated(self) -> Seated:
         """The bot on one seat of one game. A class is called anew for each, so games stay apart."""
-        player: Any = self.made
+        player: Any = self.player
         if isinstance(player, type):
             with _faults_of(self.name, self.file, player, self.seconds):
                 player = player()

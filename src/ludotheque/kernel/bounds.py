@@ -195,7 +195,7 @@ class Depths:
             begun = self._begun[program]
             total += often * max([frames(self._effects[program]), *(under for under, _ in begun)])
             outside = [self._deepest(other) for _, some in begun for other in some if other not in ring]
-            best = max(best, *outside, key=lambda found: found[0]) if outside else best
+            best = max(best, *outside, key=lambda chain: chain[0]) if outside else best
         return total + best[0], (name, *(program for program in sorted(ring) if program != name), *best[1])
 
     def _to_blame(self, programs: Collection[str]) -> str:

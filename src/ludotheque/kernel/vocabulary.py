@@ -19,7 +19,7 @@ from enum import EnumMeta
 from functools import cached_property
 from importlib import import_module
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -176,6 +176,9 @@ class Vocabulary:
             missing = _missing_names(function)
             if missing:
                 raise BadCard(f"{what}: '{ladder.rule}' uses {', '.join(missing)}, which does not exist")
+            unmarked = _unmarked(function)
+            if unmarked:
+                raise BadCard(f"{what}: '{ladder.rule}' calls {', '.join(unmarked)}, which is not marked @rule")
             operands = word.operand_names()
             twice = [name for name in operands if name in ladder.arguments]
             if twice:
@@ -463,6 +466,12 @@ def _read_of_content(function: Callable[..., Any]) -> Iterator[str]:
                 if name == "c":
                     yield step.argval
             before = step
+
+
+def _unmarked(function: Callable[..., Any]) -> list[str]:
+    """The functions that a rule calls although they are no rules."""
+    read = [function.__globals__.get(name) for name in global_names(cast(FunctionType, function))]
+    return [value.__name__ for value in read if isinstance(value, FunctionType) and not hasattr(value, "__rule__")]
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:

@@ -382,11 +382,11 @@ class Opponents(Selector):
     NEEDED = ()
     duel: bool = aside(default=False)
     text = Text("[chaque adversaire|chacun de ses adversaires]", "each [opponent|of their opponents]")
-    one = Text("[l’|son ]adversaire", "[the|their] opponent")
+    in_duel = Text("[l’|son ]adversaire", "[the|their] opponent")
     icons = (Glyph("person"),)
 
     def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return self.one.say(lang, you=you) if self.duel else super().phrase(lang, you, infinitive)
+        return self.in_duel.say(lang, you=you) if self.duel else super().phrase(lang, you, infinitive)
 
 
 class AnOpponent(Opponents):

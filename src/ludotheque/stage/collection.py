@@ -59,7 +59,7 @@ class Leaf:
     face: Card
     line: str
     numbers: tuple[Glyph, ...]
-    said: str  # the numbers in words
+    numbers_in_words: str
     signs: tuple[Glyph, ...]
     effect: str
     dates: str

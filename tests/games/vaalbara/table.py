@@ -140,7 +140,7 @@ class Table(AnyTable):
         return [self._offer(letter, *name.split(":")) for name in self.match.legal(seat_of(letter))]
 
     def _offer(self, letter: str, block: str, label: str) -> str:
-        if block in ("play", "recall"):
+        if not label.isdigit():
             return f"{block} {label}"
         i = int(label) - 1
         if block == "player":

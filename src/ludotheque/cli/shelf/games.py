@@ -171,7 +171,7 @@ def _print_ladder(ladder: Ladder, title: Text) -> None:
     if out.width < NARROW:
         out.print(f"[bold]{escape(heading)}[/]")
     for level in ladder.levels:
-        rating, games, words = level.rating, level.games, level.said.say(lang) if level.said else ""
+        rating, games, words = level.rating, level.games, level.result.say(lang) if level.result else ""
         value = f"{rating.value}{f' ± {rating.margin}' if rating.margin else ''}" if rating else ""
         if out.width < NARROW:
             out.print(f"[bold]{escape(_both_names(level.name, lang))}[/]  {escape(words)}")

@@ -101,7 +101,7 @@ def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool,
         if json:
             print_json(rows)
         else:
-            print(*(command for found in rows.values() for command in found), sep="\n")
+            print(*(command for of_game in rows.values() for command in of_game), sep="\n")
     elif json:
         print_json({game: balance.figures(boxes, game) for game in games})
     elif page:

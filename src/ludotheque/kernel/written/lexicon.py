@@ -295,18 +295,18 @@ def _tried(words: Vocabulary, function: Callable[..., Any], text: str = "", give
         elif not operand.several:
             samples = samples[min(effects, len(samples) - 1) :][:1]
             effects += isinstance(operand.kind, type) and issubclass(operand.kind, Effect)
-        for value, said in samples:
-            spelt.append(f"{operand.name}={said}" if operand.named else said)
+        for value, spelling in samples:
+            spelt.append(f"{operand.name}={spelling}" if operand.named else spelling)
             if operand.named:
                 named[operand.name] = value
             else:
                 values.append(value)
     try:
         word = function(*values, **named)
-        said = _read(word)
+        sentence = _read(word)
     except (ValueError, TypeError, LookupError, AssertionError):
         return None
-    return (word, ", ".join(spelt)) if said or function is ALGEBRA["nothing"] else None
+    return (word, ", ".join(spelt)) if sentence or function is ALGEBRA["nothing"] else None
 
 
 def _read(example: Any) -> str:

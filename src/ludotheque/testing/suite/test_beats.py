@@ -34,13 +34,13 @@ def test_every_event_belongs_to_one_beat_and_the_last_position_is_the_tables(sub
             events = read_events(subject.engine.apply_with_events(subject.content, plain, seat, action))
             beats = told_in_beats(subject, first, seat, action)
             assert first.tobytes() == plain.tobytes(), "beats change nothing of what happens"
-            assert [event for told, _ in beats for event in told] == events, "each once, in order"
+            assert [event for rows, _ in beats for event in rows] == events, "each once, in order"
             assert beats[-1][1].tobytes() == first.tobytes()
             positions = {position.tobytes() for _, position in beats}
             assert len(positions) == len(beats), "each beat has a position of its own: the course has gone on"
-            for told, _ in beats[:-1]:
-                assert any(is_beat(subject, event) for event in told), "a position is kept where a beat was told of"
-            beats_met += sum(any(is_beat(subject, event) for event in told) for told, _ in beats)
+            for rows, _ in beats[:-1]:
+                assert any(is_beat(subject, event) for event in rows), "a position is kept where a beat was told of"
+            beats_met += sum(any(is_beat(subject, event) for event in rows) for rows, _ in beats)
     assert beats_met or not any(kind.kind.beat for kind in subject.game.events), "beats were told of"
 
 

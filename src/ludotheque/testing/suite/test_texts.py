@@ -70,8 +70,8 @@ def counted(game: Game) -> Iterator[Effect]:
         around = {Kind.COUNT: "per({}, {})", Kind.CONDITION: "when({}, {})"}.get(word.kind, "{}")
         named = [operand.name for operand in word.operands if operand.named and not operand.values]
         examples = {word.example}
-        for one, other in product(named, repeat=2):
-            examples.add(f"{other}=".join(word.example.rsplit(f"{one}=", 1)))
+        for name, other in product(named, repeat=2):
+            examples.add(f"{other}=".join(word.example.rsplit(f"{name}=", 1)))
         for example, number in product(sorted(examples), COUNTS):
             with suppress(Wrong):  # a number that cards cannot have
                 yield parse(game.words, re.sub(r"\b2\b", str(number), around.format(example, verb)))

@@ -132,8 +132,8 @@ async def stood(shelf: Box, position: Puzzle) -> Table:
     if key not in _kept:
         begun = position.begin(shelf)
         events = [(0, event) for event in begun.opening]
-        for number, told in enumerate(position.play(begun), 1):
-            events += [(number, event) for event in told]
+        for number, new_events in enumerate(position.play(begun), 1):
+            events += [(number, event) for event in new_events]
             if number % BREATH == 0:
                 await asyncio.sleep(0)
         last = len(position.actions)

@@ -85,7 +85,7 @@ class Steps:
 
     number: int
     last: int
-    told: str
+    sentence: str
     round: int
     base: str  # in front of the number of a step
     jumps: tuple[Jump, ...]

@@ -218,8 +218,8 @@ async def show(
     view = gate.present(table, viewer, reader.lang)
     if pending:
         view = gate.awaiting(view, table, pending)
-    elif view.offers.may_ask and (found := bots.advised(table, viewer)):
-        view = gate.advised(view, table, found)
+    elif view.offers.may_ask and (advice := bots.advised(table, viewer)):
+        view = gate.advised(view, table, advice)
     status = CONFLICT if notice else 200
     own = f"{table.id}/{secret}" if secret else table.id
     values = board_values(

@@ -68,11 +68,11 @@ class Connection(H11Protocol):
         self.conn = OneEnd(h11.SERVER)
         self._asking: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
-        self.whose, self.since = "", 0.0
+        self.address, self.since = "", 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.whose = self._counted_for()
+        self.address = self._counted_for()
         self.since = self.loop.time()
         if self._find_room():
             self._expect()
@@ -127,25 +127,25 @@ class Connection(H11Protocol):
     def _find_room(self) -> bool:
         """Whether there is room for this connection, after closing another one if need be."""
         there: list[Any] = [connection for connection in self.connections if not connection.transport.is_closing()]
-        own = sum(connection.whose == self.whose for connection in there)
-        if self.whose and own > self.of_one_address:
+        own = sum(connection.address == self.address for connection in there)
+        if self.address and own > self.of_one_address:
             self._warn()
-            return self._take_room(there, self.whose)
+            return self._take_room(there, self.address)
         if len(there) <= self.in_all:
             return True
-        ((most, held),) = Counter(other.whose for other in there if other.whose).most_common(1) or [("", 0)]
+        ((most, held),) = Counter(other.address for other in there if other.address).most_common(1) or [("", 0)]
         return held > own and self._take_room(there, most)
 
-    def _take_room(self, there: list[Any], whose: str) -> bool:
+    def _take_room(self, there: list[Any], address: str) -> bool:
         """Close one connection of an address: an idle one before others, the oldest first."""
-        others = [connection for connection in there if connection.whose == whose and connection is not self]
+        others = [connection for connection in there if connection.address == address and connection is not self]
         min(others, key=lambda connection: (not connection._rests, connection.since)).transport.abort()
         return True
 
     def _warn(self) -> None:
         if not Connection.warned:
             words = "%s holds %d connections, and its oldest end. If it is a proxy, name it: --proxy"
-            log.warning(words, self.whose, self.of_one_address)
+            log.warning(words, self.address, self.of_one_address)
         Connection.warned = True
 
     def _expect(self) -> None:

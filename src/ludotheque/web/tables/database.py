@@ -538,7 +538,7 @@ class Database:
         except Exception as error:
             if len(writes) == 1:
                 return [error]
-            return [told for write in writes for told in self._write([write])]
+            return [error for write in writes for error in self._write([write])]
         self._complaint = ""
         self._note(count, first)
         return [None] * len(writes)

@@ -223,7 +223,7 @@ def _offers(table: Table, seen: Look) -> Offers:
         can_undo=match.can_undo(seen.viewer),
         may_ask=may_ask(table, seen.viewer, seen.legal),
         may_answer_always=seen.viewer in match.actors and bool(layout.standing_question(seen)),
-        standing_answers=tuple((name, told) for name, told in words.items() if told),
+        standing_answers=tuple((name, sentence) for name, sentence in words.items() if sentence),
         tip=_tip(table, seen),
     )
 
@@ -336,10 +336,10 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     now = replace(view(table, seat, lang, acting=not answered), offers=NO_OFFERS, waiting_for=())
     if not answered:
         return replace(now, over=Puzzling())
-    found = verdict(puzzle, answer, position(table, seat, lang))
+    judged = verdict(puzzle, answer, position(table, seat, lang))
     best = view(table, seat, lang).scene.bearing(puzzle.best)
-    scene = replace(now.scene.pointing(best), prompt=Prompt(found.sentence, yours=False))
-    return replace(now, scene=scene, over=Judged(found))
+    scene = replace(now.scene.pointing(best), prompt=Prompt(judged.sentence, yours=False))
+    return replace(now, scene=scene, over=Judged(judged))
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:

@@ -43,7 +43,7 @@ def leaf(content: ChronicaContent, card_id: str, lang: Lang) -> Leaf:
         face=face(content, code, lang),
         line=f"{what.form(lang)} · {PICTOGRAM_NAMES[card.pictogram].form(lang)}",
         numbers=numbers(card),
-        said=numbers_said(card, lang),
+        numbers_in_words=numbers_said(card, lang),
         signs=tuple(glyph for effect in effects for glyph in effect.glyphs()),
         effect=" ".join(effect.say(lang) for effect in effects),
         dates=card.dates.say(lang),

@@ -29,14 +29,14 @@ def outlook(look: Look) -> str:
     """Which of the three ends is near: by Honour, by a full Province, by the last card of a deck."""
     v, lang, seat = look.v, look.lang, look.viewer
     reasons = [
-        text.say(lang, n=int(v.honour[whose]))
-        for text, whose in ((_MINE, seat), (_THEIRS, other(seat)))
-        if v.honour[whose] <= FEW_HONOUR
+        text.say(lang, n=int(v.honour[owner]))
+        for text, owner in ((_MINE, seat), (_THEIRS, other(seat)))
+        if v.honour[owner] <= FEW_HONOUR
     ]
     reasons += [
-        text.say(lang, n=SLOTS - filled(v, whose))
-        for text, whose in ((_MY_SLOTS, seat), (_THEIR_SLOTS, other(seat)))
-        if SLOTS - filled(v, whose) <= FEW_SLOTS
+        text.say(lang, n=SLOTS - filled(v, owner))
+        for text, owner in ((_MY_SLOTS, seat), (_THEIR_SLOTS, other(seat)))
+        if SLOTS - filled(v, owner) <= FEW_SLOTS
     ]
     cards = [int(v.end[deck] - v.top[deck]) for deck in range(SEATS) if v.end[deck]]
     if cards and min(cards) <= FEW_CARDS:

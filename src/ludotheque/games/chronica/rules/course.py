@@ -392,10 +392,10 @@ class ChooseDomain(Verb):
     @rule
     def options(c, s, frame, out):
         host = other(frame.seat)
-        one = predilection(c, s.building[host][s.slot])
-        two = predilection(c, s.character[host][s.slot])
-        n = add(out, 0, Act.DOMAIN + min(one, two))
-        return add(out, n, Act.DOMAIN + max(one, two))
+        of_building = predilection(c, s.building[host][s.slot])
+        of_character = predilection(c, s.character[host][s.slot])
+        n = add(out, 0, Act.DOMAIN + min(of_building, of_character))
+        return add(out, n, Act.DOMAIN + max(of_building, of_character))
 
     @staticmethod
     @rule

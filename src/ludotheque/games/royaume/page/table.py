@@ -129,8 +129,8 @@ def _roll(look: Look) -> Roll | None:
         )
         for which, value in enumerate(v.die)
     )
-    one, two = v.die
-    values = (str(one), str(two), str(one + two))
+    first, second = v.die
+    values = (str(first), str(second), str(first + second))
     hint = Text(
         "Un double : sa valeur active deux fois, la somme une fois",
         "A double: its value activates twice, the sum once",
@@ -139,7 +139,7 @@ def _roll(look: Look) -> Roll | None:
         title=Text("Les dés réveillent", "The dice wake").say(lang),
         dice=dice,
         values=values,
-        hint=hint.say(lang) if one == two else "",
+        hint=hint.say(lang) if first == second else "",
     )
 
 

@@ -86,8 +86,8 @@ class ChangeDice(Verb):
         _change(c, s, frame, action)
 
     def ask(self, look: Look) -> Question:
-        one, two = look.v.die
-        say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
+        first, second = look.v.die
+        say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=first, b=second)
         choices = [look.button(Act.ANNOUNCE, say, likely=True)]
         for domain, card in enumerate(look.content.domains):
             if Act.USE + domain in look.legal:
@@ -96,7 +96,7 @@ class ChangeDice(Verb):
                 signs = (Glyph(text=name), *look.content.drawn(card.effect))
                 choices.append(look.button(Act.USE + domain, words, signs=signs))
         text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
-        return text.say(look.lang, a=one, b=two), tuple(choices)
+        return text.say(look.lang, a=first, b=second), tuple(choices)
 
 
 @rule

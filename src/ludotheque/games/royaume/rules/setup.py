@@ -177,13 +177,13 @@ def _highest_throw(s, events):
         tied = 0
         for seat in range(s.players):
             if (left >> seat) & 1:
-                one = 1 + below(s.rng, 6)
-                two = 1 + below(s.rng, 6)
-                emit(events, Ev.THREW, seat, one, two, one + two, PUBLIC)
-                if one + two > most:
-                    most = one + two
+                first = 1 + below(s.rng, 6)
+                second = 1 + below(s.rng, 6)
+                emit(events, Ev.THREW, seat, first, second, first + second, PUBLIC)
+                if first + second > most:
+                    most = first + second
                     tied = 0
-                if one + two == most:
+                if first + second == most:
                     tied |= 1 << seat
         left = tied
     return lowest_seat(left)
@@ -226,8 +226,8 @@ class Draft(Verb):
     @staticmethod
     @rule
     def options(s, seat, out):
-        one, two = s.offer[seat][0], s.offer[seat][1]
-        return add(out, add(out, 0, Act.KEEP + min(one, two)), Act.KEEP + max(one, two))
+        first, second = s.offer[seat][0], s.offer[seat][1]
+        return add(out, add(out, 0, Act.KEEP + min(first, second)), Act.KEEP + max(first, second))
 
 
 class Begin(Verb):

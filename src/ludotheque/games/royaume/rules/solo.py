@@ -33,20 +33,20 @@ def _telling(c, s, column):
     """Whether a capture in a column may reveal a card: a Domain, a Citizen or a Monster Event."""
     if s.monsters[column] == 0 and not c.solo_exhausted:
         return False
-    one, two = s.citizens[column], s.citizens[column + COLUMNS]
-    if one + two == 0 or s.dark[column] > 0 or s.dark[column + COLUMNS] > 0:
+    upper, lower = s.citizens[column], s.citizens[column + COLUMNS]
+    if upper + lower == 0 or s.dark[column] > 0 or s.dark[column + COLUMNS] > 0:
         return True
-    return (one == 1 or two == 1) and s.spares > 0 and s.spare[s.spares - 1] >= EVENT
+    return (upper == 1 or lower == 1) and s.spares > 0 and s.spare[s.spares - 1] >= EVENT
 
 
 @rule
-def _matters(c, s, one, two):
+def _matters(c, s, first, second):
     """Whether the order of two dice with these values can matter: one has a choice, may reveal a card, or may end the
     game.
     """
-    if one == ANY or two == ANY or s.exhausted >= NEAR:
+    if first == ANY or second == ANY or s.exhausted >= NEAR:
         return True
-    return _telling(c, s, one - 1) or _telling(c, s, two - 1)
+    return _telling(c, s, first - 1) or _telling(c, s, second - 1)
 
 
 @rule

@@ -67,6 +67,6 @@ def _with(teller: Teller, words: str, group: Group, event: Event) -> str:
     card = teller.content.characters[turn.a].noun.form(teller.lang)
     if turn.seat != event.seat:
         yours = turn.seat == teller.viewer
-        whose = person(teller.called(turn.seat))
-        card = _YOURS.say(teller.lang, card=card) if yours else _OF.say(teller.lang, card=card, who=whose)
+        owner = person(teller.called(turn.seat))
+        card = _YOURS.say(teller.lang, card=card) if yours else _OF.say(teller.lang, card=card, who=owner)
     return f"{words} ({card})"
