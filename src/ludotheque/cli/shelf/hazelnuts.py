@@ -1,4 +1,4 @@
-"""Hazelnuts, a game of one file: look for nuts as often as you dare, before the fox comes."""
+"""Hazelnuts, a game in one file: roll for nuts as often as you dare, before the fox comes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Die, Roll
 from ludotheque.stage.scene import Scene, Stat
 
-SEATS, TURNS, FACES, FOX = 4, 5, 6, 1  # players at most, turns of each, faces of the die, the face that loses all
+SEATS, TURNS, FACES, FOX = 4, 5, 6, 1  # the most players, turns of each, faces of the die, the face of the fox
 
 BOX = Box(
     name="hazelnuts",
@@ -36,9 +36,9 @@ STATE = state_record(
     "HazelnutsState",
     seats=SEATS,
     depth=3,
-    turn=count("u1", most=SEATS * TURNS),  # how many turns are over
-    die=count("u1", most=FACES),  # the last face rolled, 0 before the first
-    held=count("i2"),  # what the player at turn has gathered and would lose
+    turn=count("u1", most=SEATS * TURNS),  # turns that are over
+    die=count("u1", most=FACES),  # the face of the last roll, 0 before the first
+    held=count("i2"),  # nuts gathered in this turn, which the fox would take
     points=count("i2", SEATS, per_seat=True),
     first=seat("u1", of=SEATS),
 )
@@ -69,7 +69,7 @@ class Ev(EventKinds):
 
 
 class Turn(Verb):
-    """Turn after turn, a player gathers until the fox comes or they go home."""
+    """One turn after the other: a player rolls until the fox comes or they go home."""
 
     printed = False
     question = Text("Ramasser encore, ou rentrer ?", "Gather more, or go home?")
