@@ -351,7 +351,7 @@ def test_an_action_is_confirmed_on_the_table_and_on_no_beat_before_it(client: Cl
 
 
 def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Client) -> None:
-    """It is told to others, and to its owner where something has come after it."""
+    """It is told to others, and to its owner where something has come after it or where it has a scene of its own."""
     paths = people(client, entry="royaume-2e")
     table = client.app.state.tables._open[paths[0].split("/")[2]]
     while table.match.sealed:
@@ -363,7 +363,7 @@ def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Clie
         form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
         answer = client.post(paths[actor], data=form, headers={**PART, "X-Since": str(before)})
         beats = told(table, actor, before)
-        own = bool(beats) and {one.seat for one in beats[-1].events} <= {actor, NOBODY}
+        own = bool(beats) and {one.seat for one in beats[-1].events} <= {actor, NOBODY} and not beats[-1].staged
         versions = [one.view.version for one in beats]
         assert [one.version for one in unpacked(answer)] == [*(versions[:-1] if own else versions), None]
         others = [one.view.version for one in told(table, 1 - actor, before)]
@@ -483,3 +483,58 @@ def test_the_log_tells_what_is_new_since_ones_own_move(entry: str, players: int)
             assert [line.fresh for line in lines] == [at in new for at in range(len(lines))]
         else:
             assert begins == []
+
+
+STAGED = [("chronica", 2, "COMPARED"), ("royaume-2e", 2, "SLEW"), ("margraves", 2, "BUILT"), ("margraves", 2, "SLEW")]
+
+
+def beats_with(entry: str, players: int, kind: str, viewer: int = 0, games: int = 8) -> Iterator[Beat]:
+    """The beats of some games in which an event of this kind is told."""
+    for seed in range(games):
+        table = table_of(entry, players, seed)
+        number = next(one for one in table.match.game.events if one.name == kind)
+        for _ in whole_game(table, seed):
+            for beat in told(table, viewer, table.version - 1):
+                if any(event.kind == number for event in beat.events):
+                    yield beat
+
+
+@pytest.mark.parametrize(("entry", "players", "kind"), STAGED)
+def test_what_decides_a_game_has_a_scene_of_its_own(entry: str, players: int, kind: str) -> None:
+    beat = next(beats_with(entry, players, kind))
+    assert beat.staged
+    assert " · ".join(beat.lines) == beat.sentence, "its lines are all that is said"
+    html = "".join(pieces("_moment.html", FRENCH, beat=beat, view=beat.view, colours=beat.view.scene.colours))
+    assert 'aria-hidden="true"' in html, "the sentence says it, once"
+    assert not re.search(r"<(?:button|a|input)\b| id=\"card-", html), "nothing can be done there"
+    for line in beat.lines[1:]:
+        assert line in html
+
+
+def test_both_sides_of_a_fight_add_up_to_what_is_compared() -> None:
+    """Also where effects add to the cards or take from them, and in a welcome."""
+    compared = next(one for one in box("chronica").game.events if one.name == "COMPARED")
+    fights = helped = 0
+    for beat in beats_with("chronica", 2, "COMPARED"):
+        scene, event = beat.staged, next(one for one in beat.events if one.kind == compared)
+        assert scene
+        assert [side.total for side in scene.sides] == [event.a, event.b]
+        assert [side.seat for side in scene.sides] == [event.seat, 1 - event.seat]
+        for side in scene.sides:
+            assert sum(share.number for share in side.shares) == side.total
+            assert side.shares[0].card
+        assert (event.a == event.b) == (scene.verdict == "Égalité")
+        fights += 1
+        helped += len(scene.sides[0].shares) > 1
+    assert fights > 20
+    assert helped > 5
+
+
+def test_ones_own_throw_is_shown_and_others_roll_on_the_table() -> None:
+    rolled = 0
+    for beat in beats_with("royaume-2e", 2, "ROLLED", games=1):
+        throw = next(one for one in beat.events if one.kind == RoyaumeEv.ROLLED)
+        thrown = beat.staged.dice if beat.staged else ()
+        assert thrown == ((throw.a, throw.b) if throw.seat == 0 else ())
+        rolled += bool(thrown)
+    assert rolled > 3

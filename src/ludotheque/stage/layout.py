@@ -12,6 +12,7 @@ from ..kernel.words import Glyph
 from ..pictures import Picture
 from .collection import Collection
 from .look import Look
+from .moments import Stagings
 from .parts import Card
 from .scene import Measure, Scene
 from .telling import Deed, plainly
@@ -95,6 +96,7 @@ class Layout:
     measure: Callable[[Any], Measure | None] = lambda _: None  # what decided a finished game in place of points
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which several seats acted
+    staged: Stagings = field(default_factory=dict)  # the scenes of beats, by the kind of their event
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:

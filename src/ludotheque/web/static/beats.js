@@ -250,11 +250,15 @@ async function moreComes() {
   return !hurry && (coming.length > 0 || present !== held);
 }
 
+// A beat with a scene of its own stands for several, where the pace leaves time to watch one.
+const scenes = () => pace() >= PACES.normal || pace() === 0;
+const lasts = () => (scenes() ? Number(document.querySelector(".moment")?.dataset.beats ?? 1) : 1);
+
 async function pause() {
   if (hurry) return;
   await new Promise((done) => {
     goOn = done;
-    setTimeout(done, pace() || PACES.normal); // whoever wants the present at once has asked for these beats
+    setTimeout(done, (pace() || PACES.normal) * lasts()); // whoever wants the present at once has asked for these beats
   });
 }
 
@@ -309,8 +313,10 @@ again.addEventListener("click", () => {
 
 choice.value = Object.keys(PACES).find((name) => PACES[name] === pace());
 choice.disabled = false;
+document.documentElement.dataset.pace = choice.value; // for the style of scenes
 choice.addEventListener("change", () => {
   localStorage.setItem("pace", choice.value);
+  document.documentElement.dataset.pace = choice.value;
   offer(missed);
   if (pace() === 0) skip();
 });

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from ...kernel.events import CHOSEN, NOBODY, Event
 from ...kernel.record import Twin
 from ...stage.look import Look
+from ...stage.moments import Staged, staged
 from ...stage.scene import Scene
 from ...stage.telling import (
     Row,
@@ -33,19 +34,22 @@ ROOM = 260  # characters in all
 @dataclass(frozen=True)
 class Beat:
     """A moment of the game for one viewer: the events they may know, the seat and the sentence that lead, and the table
-    after it, where nobody is asked anything.
+    after it, where nobody is asked anything. `lines` are those of the sentence, `staged` is its own scene, if it has
+    one.
     """
 
     events: tuple[Event, ...]
     seat: int
     sentence: str
     view: View
+    lines: tuple[str, ...] = ()
+    staged: Staged | None = None
 
 
 def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
     """The beats since a version, oldest first, as far as the table remembers them. `now` is the viewer's view of the
     table. Unless `to_the_last`, a final beat that only the viewer's own command caused is left out, since the table
-    itself follows at once; it is kept if the game is over.
+    itself follows at once; it is kept if it has a scene of its own, or if the game is over.
 
     A beat never shows the outcome of the game: that belongs to the scene of the end.
 
@@ -58,10 +62,11 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
         news = story.hear(moment)
         if story.says_little(news) or story.goes_on(news, moment, later):
             continue
-        if later is None and not (to_the_last or now.finished) and story.is_own(moment, news):
+        own = later is None and not (to_the_last or now.finished) and story.is_own(moment, news)
+        if own and not story.may_be_staged(news):
             return
         beat = story.tell(moment, news)
-        if beat:
+        if beat and (beat.staged or not own):
             yield beat
 
 
@@ -106,6 +111,10 @@ class _Story:
         asked = moment.seat == self._viewer and moment.version not in self._table.unasked
         return asked and all(event.seat in (self._viewer, NOBODY) for event in news)
 
+    def may_be_staged(self, news: Sequence[Event]) -> bool:
+        """Whether one of these events may have a scene of its own."""
+        return any(event.kind in self._table.box.layout.staged for event in news)
+
     def tell(self, moment: Moment, news: tuple[Event, ...]) -> Beat | None:
         """The beat of the events read so far; None if they make no sentence."""
         rows = [
@@ -115,11 +124,12 @@ class _Story:
         led = _leading(self._table, self._teller, rows, new) if new else None
         if led is None:
             return None
-        seat, words = led
+        seat, lines, words = led
         if seat != self._leader:
             self._leader, self._turn = seat, self._begin
         rows = rows[-PAST:]
-        scene = self._scene(moment, news, rows)
+        seen = self._look(moment, news, rows)
+        scene = self._scene(moment, news, seen)
         latest = latest_deeds(self._teller, rows, self._table.box.layout.deed, len(rows) - new if self._deeds else 0)
         self._deeds = self._deeds | latest
         self._begin = self._end
@@ -134,18 +144,19 @@ class _Story:
             offers=NO_OFFERS,
             over=self._now.over if isinstance(self._now.over, Relieved) else NOTHING_OVER,
         )
-        return Beat(news, seat, words, shown)
+        return Beat(news, seat, words, shown, lines, staged(self._table.box.layout.staged, seen))
 
-    def _scene(self, moment: Moment, news: tuple[Event, ...], rows: Sequence[Row]) -> Scene:
-        """The table after a moment, under the heading of the part of the log that the moment belongs to."""
+    def _look(self, moment: Moment, news: tuple[Event, ...], rows: Sequence[Row]) -> Look:
         past = tuple(event for _, event in rows)
-        scene = _scene_at(
-            self._table, self._known_at(moment), self._now, news, past, self._events(self._turn, self._end)
-        )
+        return _look_at(self._known_at(moment), self._now, news, past, self._events(self._turn, self._end))
+
+    def _scene(self, moment: Moment, news: tuple[Event, ...], seen: Look) -> Scene:
+        """The table after a moment, under the heading of the part of the log that the moment belongs to."""
+        scene = _scene_of(self._table, seen)
         above = scene.heading
         if scene.result or ends_a_part(self._teller, news):  # the position already has the heading of the next part
             if self._heading is None and self._before:
-                self._heading = _scene_at(self._table, self._known_at(self._before), self._now).heading
+                self._heading = _scene_of(self._table, _look_at(self._known_at(self._before), self._now)).heading
             above = scene.heading if self._heading is None else self._heading
         self._heading = scene.heading
         return replace(scene, heading=above, result=())
@@ -160,22 +171,24 @@ class _Story:
         return known_at(self._table, moment, self._viewer)
 
 
-def _scene_at(
-    table: Table,
+def _look_at(
     knows: Twin,
     now: View,
     recent: tuple[Event, ...] = (),
     past: tuple[Event, ...] = (),
     lately: tuple[Event, ...] = (),
-) -> Scene:
-    """The table in a position as the viewer knows it, where nobody is asked anything."""
-    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately, beat=bool(recent))
+) -> Look:
+    """What draws the table in a position as the viewer knows it, where nobody is asked anything."""
+    return Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately, beat=bool(recent))
+
+
+def _scene_of(table: Table, seen: Look) -> Scene:
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 
 
-def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
-    """The sentence of a beat with `new` rows, and the seat that it begins with: all lines with a beat, then others
+def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, tuple[str, ...], str] | None:
+    """The seat that a beat with `new` rows begins with, its lines, their sentence: all lines with a beat, then others
     while there is room, the viewer's own first. If there is not enough room, lines are in their short form.
     """
     layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
@@ -188,7 +201,8 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
         most += 1
     # deeds of others that do not fit become an ellipsis
     lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
-    return (lines[0].seat, in_one([line.words for line in lines], most)) if lines else None
+    words = tuple(line.words for line in lines)
+    return (lines[0].seat, words, in_one(words, most)) if lines else None
 
 
 def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:

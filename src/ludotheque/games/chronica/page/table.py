@@ -24,6 +24,7 @@ from .choices import shown
 from .collection import COLLECTION
 from .faces import face
 from .facts import facts
+from .fight import fight
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
 from .outlook import outlook
@@ -492,4 +493,5 @@ LAYOUT = Layout(
     deed=deed,
     collection=COLLECTION,
     measure=measure,
+    staged={Ev.COMPARED: fight},
 )

@@ -28,6 +28,7 @@ from .facts import facts
 from .guide import REFERENCE, RULES, TIPS
 from .house import force_track, storage
 from .log import deed
+from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
 
@@ -366,4 +367,5 @@ LAYOUT = Layout(
     deed=deed,
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 4},
+    staged=STAGED,
 )

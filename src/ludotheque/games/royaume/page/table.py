@@ -31,6 +31,7 @@ from .gains import harvest, is_told
 from .guide import REFERENCE, RULES, TIPS
 from .legend import LEGEND
 from .log import brief, deed
+from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
 from .standing import standing_question, standing_words
@@ -198,4 +199,5 @@ LAYOUT = Layout(
     shown=shown,
     deed=deed,
     brief=brief,
+    staged=STAGED,
 )

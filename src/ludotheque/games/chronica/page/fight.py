@@ -1,0 +1,72 @@
+"""A comparison as a scene: the cards of both sides, what each adds in the domain, and for whom the difference is."""
+
+from __future__ import annotations
+
+from ....kernel.events import Event
+from ....kernel.text import Noun, Text
+from ....stage.look import Look
+from ....stage.moments import Share, Side, Staged
+from ..names import DOMAIN_ICONS, DOMAIN_NAMES
+from ..rules.actions import Ev
+from ..state import SET
+from .faces import face
+
+_AGAINST = Text("{ours:le} contre {theirs:le}", "{ours:the} against {theirs:the}")
+_EFFECTS = Text("Effets", "Effects")
+_DRAWN = Text("Égalité", "A tie")
+_DIFFERENCE = Text("Différence {n}, pour {who}", "A difference of {n}, for {who}")
+_YOU = Text("vous", "you")
+
+
+def fight(look: Look, event: Event) -> Staged | None:
+    """The scene of a comparison, of an Action or of a welcome; None if its beginning is no longer known."""
+    ours, theirs = _cards(look, event)
+    if not ours or not theirs:
+        return None
+    title = _AGAINST.say(look.lang, ours=_noun(look, ours[0]), theirs=_noun(look, theirs[0]))
+    return Staged(
+        title=title[:1].upper() + title[1:],
+        above=DOMAIN_NAMES[event.c].form(look.lang),
+        icon=DOMAIN_ICONS[event.c],
+        sides=(
+            Side(event.seat, _shares(look, ours, event.c, event.a), event.a),
+            Side(1 - event.seat, _shares(look, theirs, event.c, event.b), event.b),
+        ),
+        verdict=_verdict(look, event),
+        beats=5,
+    )
+
+
+def _noun(look: Look, code: int) -> Noun:
+    return look.content.cards_in_set[code % SET].noun
+
+
+def _cards(look: Look, event: Event) -> tuple[list[int], list[int]]:
+    """The cards of either side, the one that leads it first."""
+    helpers: list[int] = []
+    behind = len(look.past) - 1 - look.past[::-1].index(event)
+    for before in reversed(look.past[:behind]):
+        if before.kind in (Ev.REINFORCED, Ev.CALLED):
+            helpers.insert(0, before.a)
+        elif before.kind == Ev.DECLARED:
+            return [before.a, *helpers], list(dict.fromkeys((before.b, before.c)))
+        elif before.kind == Ev.INVITED:
+            return [before.b], [before.a]
+    return [], []
+
+
+def _shares(look: Look, codes: list[int], domain: int, total: int) -> tuple[Share, ...]:
+    """What each card adds, and what effects add to them."""
+    cards = [face(look.content, code, look.lang) for code in codes]
+    values = [look.content.cards_in_set[code % SET].values[domain] for code in codes]
+    shares = [Share(card.name, value, card) for card, value in zip(cards, values, strict=True)]
+    rest = total - sum(values)
+    return (*shares, Share(_EFFECTS.say(look.lang), rest)) if rest else tuple(shares)
+
+
+def _verdict(look: Look, event: Event) -> str:
+    if event.a == event.b:
+        return _DRAWN.say(look.lang)
+    winner = event.seat if event.a > event.b else 1 - event.seat
+    who = _YOU.say(look.lang) if winner == look.viewer else look.names[winner]
+    return _DIFFERENCE.say(look.lang, n=abs(event.a - event.b), who=who)

@@ -1,0 +1,64 @@
+"""Moments: beats that have a short scene of their own, such as a fight, a throw of dice, or a monster that falls.
+
+A game says which kinds of events have one (`Layout.staged`). What is told and when stays with the beats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ..kernel.events import Event
+from .look import Look
+from .parts import Card
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one card adds to its side. Without a card it is what effects add."""
+
+    name: str
+    number: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a fight: whose it is, what each card adds, and the sum."""
+
+    seat: int
+    shares: tuple[Share, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class Staged:
+    """The scene of a beat: two sides whose numbers are weighed, or cards that stand alone, or dice.
+
+    `title` takes the place of the first line of the beat; the other lines follow one after the other as its outcome.
+    `beats`: how many beats it lasts.
+    """
+
+    title: str = ""
+    above: str = ""  # what is compared, or where it happens
+    icon: str = ""
+    sides: tuple[Side, ...] = ()
+    cards: tuple[Card, ...] = ()
+    dice: tuple[int, ...] = ()
+    verdict: str = ""
+    beats: int = 3
+
+    @property
+    def tilt(self) -> str:
+        """The side that weighs more."""
+        ours, theirs = (side.total for side in self.sides)
+        return "left" if ours > theirs else "right" if ours < theirs else "level"
+
+
+Stagings = Mapping[int, Callable[[Look, Event], Staged | None]]  # by the kind of the event
+
+
+def staged(stagings: Stagings, look: Look) -> Staged | None:
+    """The scene of the first event of a beat that has one."""
+    made = (stagings[event.kind](look, event) for event in look.recent if event.kind in stagings)
+    return next((scene for scene in made if scene), None)
