@@ -510,3 +510,25 @@ def test_what_was_written_in_a_field_comes_back_as_it_was() -> None:
     page = '<p>Oui !</p><textarea name="cards">a ; b</textarea><input name="title" value="Été : 2"><b>Deck : 3</b>'
     shown = typeset(page)
     assert shown == page.replace("Oui !", "Oui\u00a0!").replace("Deck :", "Deck\u00a0:")
+
+
+@pytest.mark.parametrize(
+    ("entry", "rulings"),
+    [
+        ("vaalbara", ["rider-forests"]),
+        ("margraves", ["tombs-lie", "knights-return", "town-crier"]),
+        ("royaume-1e", ["fewest"]),
+        ("chronica", []),
+    ],
+)
+def test_what_the_booklet_leaves_open_is_asked_of_those_who_know_the_game(
+    client: Client, entry: str, rulings: list[str]
+) -> None:
+    """In a part of the form that is shut, unless something in it is refused. It is sent all the same."""
+    form = client.get(f"/new/{entry}").text
+    folded = re.findall(r'<details class="rulings[^>]*>(.*?)</details>', form, re.DOTALL)
+    assert [re.findall(r'id="option-([^"]+)"', one) for one in folded] == ([rulings] if rulings else [])
+    assert not re.search(r'<details class="rulings[^>]* open', form)
+    if rulings:
+        refused = client.post(f"/new/{entry}", data={**TWO_BOTS, f"option-{rulings[0]}": "maybe"}).text
+        assert re.search(r'<details class="rulings[^>]* open', refused)

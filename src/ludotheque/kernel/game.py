@@ -57,7 +57,8 @@ class Option:
 
     `free` takes any other value: it returns its canonical spelling or raises GameError. Where such a value is a list of
     names with commas between them, `parts` are the names that there are, `usual` is a good list to begin with, and
-    `one_of` names the parts of which each list needs exactly one. `about` says in a sentence what is chosen.
+    `one_of` names the parts of which each list needs exactly one. `about` says in a sentence what is chosen. A `ruling`
+    settles what the rulebook leaves open: who does not know the game is not asked.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Option:
     about: Text | None = None
     usual: str = ""
     one_of: tuple[tuple[str, ...], ...] = ()
+    ruling: bool = False
 
     def canonical(self, value: str) -> str:
         """The canonical spelling of a value. Raises GameError when there is no such value."""

@@ -42,10 +42,16 @@ class Subject:
 
 def unknown(name: str, there: Iterable[str]) -> GameError:
     """The error for an unknown name."""
+    known = ", ".join(there)
+    if not known:
+        return GameError(
+            Text("{name} : inconnu ici, où il n’y en a aucun.", "{name}: not known here, where there are none."),
+            name=printable(name),
+        )
     return GameError(
         Text("{name} : inconnu ici. Il y a : {there}.", "{name}: not known here. Known: {there}."),
         name=printable(name),
-        there=", ".join(there) or "–",
+        there=known,
     )
 
 

@@ -213,6 +213,7 @@ async def form_page(
     """The form of a new game, with what was filled in before and why it was refused, by field."""
     reader = Reader.of(request)
     usual = min(USUAL_PLAYERS, shelf_box.seats[-1])
+    rulings = [(option, values) for option, values in offers(shelf_box.name) if option.ruling]
     return page(
         "new.html",
         reader,
@@ -229,6 +230,8 @@ async def form_page(
         shown=shelf_box.layout.shown,
         decks=[deck for deck in await request.app.state.decks.of(reader, shelf_box) if not deck.faults],
         open_at=open_at,
+        rulings_at=sorted({players for option, values in rulings for players in open_at(option, values)}),
+        rulings_refused=any(f"option-{option.name}" in refusals for option, _ in rulings),
         own=OWN,
         filled=filled,
         refusals={field: error.say(reader.lang) for field, error in refusals.items()},

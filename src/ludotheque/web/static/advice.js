@@ -99,7 +99,7 @@ function putAway() {
 
 document.addEventListener("click", (event) => event.target.closest?.("#verdict #dismiss") && putAway());
 addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || document.querySelector(":popover-open, .several[open], #reconsider")) return;
+  if (event.key !== "Escape" || document.querySelector(":popover-open:not(.log[popover=manual]), .several[open], #reconsider")) return;
   if (sheet()) document.getElementById("dismiss")?.click();
 }, true);
 document.addEventListener("scroll", (event) => event.target.matches?.(".said") && roll(), { capture: true, passive: true });

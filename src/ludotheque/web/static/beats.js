@@ -191,7 +191,7 @@ addEventListener("click", (event) => {
 }, true);
 addEventListener("keydown", (event) => {
   if (event.repeat && document.activeElement.matches(DELIBERATE)) event.preventDefault();
-  if (event.key === "Escape" && !document.querySelector(":popover-open")) document.getElementById("reconsider")?.click();
+  if (event.key === "Escape" && !document.querySelector(":popover-open:not(.log[popover=manual])")) document.getElementById("reconsider")?.click();
 }, true);
 
 // --- telling: one beat after the other, then the table as it is ---

@@ -42,3 +42,18 @@ new MutationObserver(() => drawer.matches(":popover-open") && comeAlong()).obser
   subtree: true,
   attributeFilter: ["data-version"],
 });
+
+// Beside a table on a wide page the log is no drawer but stands there, until its reader shuts it.
+const beside = matchMedia("(min-width: 110rem)");
+
+function standBeside() {
+  if (replaying()) return;
+  drawer.popover = beside.matches ? "manual" : "auto";
+  if (beside.matches && localStorage.getItem("log") !== "shut") drawer.showPopover();
+}
+
+drawer.addEventListener("toggle", (event) => {
+  if (beside.matches && !replaying()) localStorage.setItem("log", event.newState === "open" ? "open" : "shut");
+});
+beside.addEventListener("change", standBeside);
+standBeside();

@@ -18,6 +18,7 @@ OPTIONS = (
             "Le Nécromancien ne prend que des Chevaliers allongés : tous se couchent-ils, ou ceux qui ont rapporté ?",
             "The Necromancer takes only Knights that lie down: do all of them, or only those that have paid?",
         ),
+        ruling=True,
     ),
     Option(
         "knights-return",
@@ -31,6 +32,7 @@ OPTIONS = (
             "Un Lieu sans Chevalier en reçoit un de la forteresse ; le livret laisse ouvert à quelle occasion.",
             "A Location without a Knight receives one from the fortress; the rulebook leaves open on which occasion.",
         ),
+        ruling=True,
     ),
     Option(
         "town-crier",
@@ -41,5 +43,6 @@ OPTIONS = (
             "Son texte ne dit pas « pouvez » : avec 2 Or, on recrute. Une table peut en laisser le choix.",
             "Its text does not say “may”: with 2 Gold one recruits. A table may leave it to the player.",
         ),
+        ruling=True,
     ),
 )

@@ -222,6 +222,7 @@ def _options() -> tuple[Option, ...]:
                 "With equal points the fewest cards win: the booklet does not say whether slain Monsters are among "
                 "them.",
             ),
+            ruling=True,
         ),
     )
 

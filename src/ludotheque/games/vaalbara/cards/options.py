@@ -23,5 +23,6 @@ OPTIONS = (
             "The Rider exchanges two Territories of different types; a table may allow two Forests that are not worth "
             "the same.",
         ),
+        ruling=True,
     ),
 )

@@ -5,6 +5,10 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "rulings": Text(
+        "Pour qui connaît le jeu : ce que le livret laisse ouvert",
+        "For those who know the game: what the booklet leaves open",
+    ),
     "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
     "how_many": Text("Combien de joueurs ?", "How many players?"),
     "who": Text("Qui s’assied où ?", "Who sits where?"),

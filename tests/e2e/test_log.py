@@ -1,0 +1,46 @@
+"""On a wide page the log stands beside the table; elsewhere it is a drawer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import click_first, seated, sit_down, wait_turn
+from .test_accessible import findings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+
+
+@pytest.mark.parametrize("page", [(1920, 1080)], indirect=True)
+def test_the_log_stands_beside_the_table_until_it_is_shut(page: Page, server: Server) -> None:
+    sit_down(page, server, players=3)
+    log = page.locator("#log")
+    page.locator("#log #lines").wait_for()
+    table, beside = page.locator("#table").bounding_box(), log.bounding_box()
+    assert table is not None
+    assert beside is not None
+    assert table["x"] + table["width"] <= beside["x"], "it covers nothing"
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert findings(page) == []
+    before = page.locator("#log #lines li").count()
+    wait_turn(page)
+    click_first(page)
+    page.wait_for_function("before => document.querySelectorAll('#log #lines li').length > before", arg=before)
+    assert log.is_visible(), "a click at the table does not shut it"
+    log.locator(".shut").click()
+    log.wait_for(state="hidden")
+    page.reload()
+    seated(page)
+    assert log.is_hidden(), "its reader has shut it"
+    page.get_by_role("button", name="Journal").click()
+    log.wait_for()
+
+
+def test_on_a_smaller_page_it_waits_to_be_opened(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    assert page.locator("#log").is_hidden()
