@@ -184,7 +184,7 @@ def test_nobody_sees_anothers_hand(run: Run, path: Path) -> None:
 
 def test_tips_explain_the_first_game(run: Run, path: Path) -> None:
     done = run(*GAME, "--tips", "--save", path, answers=["q"])
-    assert "Welcome" in done.out
+    assert "Nine rounds, nine Territories." in done.out
 
 
 def test_a_damaged_save_is_refused_and_kept(run: Run, path: Path) -> None:

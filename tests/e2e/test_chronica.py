@@ -110,17 +110,17 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
-def test_a_tip_of_the_guided_game_lies_above_the_leading_bar_by_phone(page: Page, server: Server) -> None:
+def test_a_note_of_the_lesson_lies_above_the_leading_bar_by_phone(page: Page, server: Server) -> None:
     """Also where the bar has just grown by the button that leads to choices out of sight."""
     page.goto(server.address)
     page.locator("form[action='/start/chronica'] [value=learn]").click()
-    page.locator("#tip").wait_for()
+    page.locator("#note").wait_for()
     page.locator("#where").wait_for()
     page.wait_for_function(
-        "() => document.getElementById('tip').getBoundingClientRect().bottom"
+        "() => document.getElementById('note').getBoundingClientRect().bottom"
         " <= document.getElementById('prompt').getBoundingClientRect().top"
     )
-    words = page.locator("#tip p").bounding_box()
+    words = page.locator("#note p").first.bounding_box()
     assert words
     assert words["y"] + words["height"] <= page.locator("#prompt").evaluate("one => one.getBoundingClientRect().top")
     resize(page, (320, 640))

@@ -112,16 +112,31 @@ def test_two_people_see_each_others_moves(visit: Callable[[], Page], server: Ser
     wait_version(host, 2)
 
 
-def test_the_guided_game(page: Page, server: Server) -> None:
+def test_the_lesson(page: Page, server: Server) -> None:
+    """A note lies off what it is about, which is lit; nothing is in the way of another action; it can be left."""
     page.goto(server.address)
     page.locator(".box").first.get_by_role("button", name="Apprendre").click()
-    tip = page.locator("#tip")
-    tip.wait_for()
-    words = tip.inner_text()
-    tip.get_by_role("button").click()
-    page.wait_for_function("words => document.getElementById('tip')?.innerText !== words", arg=words)
+    note = page.locator("#note")
+    note.wait_for()
+    first = note.get_attribute("data-note")
+    off = """() => {
+        const note = document.getElementById('note').getBoundingClientRect();
+        return document.getElementById('note').dataset.at.split(' ').every((id) => {
+            const lit = document.getElementById(id).getBoundingClientRect();
+            return lit.bottom <= note.top || lit.top >= note.bottom || lit.right <= note.left || lit.left >= note.right;
+        });
+    }"""
+    page.wait_for_function(off)
+    assert page.locator(".lesson-light .ring").count() == len((note.get_attribute("data-at") or "").split())
+    note.get_by_role("button").click()
+    page.wait_for_function("id => document.getElementById('note')?.dataset.note !== id", arg=first)
+    page.locator("#lesson-door").click()
+    note.wait_for(state="detached")
+    assert not page.locator(".lesson-light").count()
     page.reload()
-    assert not page.locator("#tip").count() or page.locator("#tip").inner_text() != words
+    page.locator("#lesson-door[value=resume]").click()
+    note.wait_for()
+    assert note.get_attribute("data-note") != first
 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)

@@ -60,8 +60,9 @@ def face(card: Card) -> tuple[Any, ...]:
 
 
 def shown(box: Box, content: Content) -> Shown:
-    """What the rules, the reference and the tips say, in English."""
-    result: Shown = {"": [tip.words(content, "en") for tip in box.layout.tips]}
+    """What the rules, the reference and the lesson say, in English."""
+    notes = box.layout.lesson.notes if box.layout.lesson else ()
+    result: Shown = {"": [note.says(content, "en") for note in notes]}
     for section in (*box.layout.rules, *box.layout.reference):
         result[""] += section.words(content, "en")
         for card in section.cards(content, "en") if section.cards else ():

@@ -395,16 +395,6 @@ def test_a_browser_is_led_back_to_its_seat(client: Client) -> None:
     assert client.get(table, follow_redirects=False).status_code == 200
 
 
-def test_the_guided_game_shows_each_line_once(client: Client) -> None:
-    first = client.post("/start/vaalbara", data={"mode": "learn"})
-    page = read(first.url.path, first.text)
-    tip = re.search(r'name="tip" value="([^"]+)"', page.html)
-    assert tip
-    answer = client.post(page.path, data={"version": "0", "key": page.key, "tip": tip[1]})
-    assert f'value="{tip[1]}"' not in answer.text
-    assert f'value="{tip[1]}"' not in sit(client, page.path).html
-
-
 def test_the_key_is_published_before_and_shown_after(client: Client) -> None:
     page = sit(client, people(client)[0])
     assert re.search(r"<code>[0-9a-f]{64}</code>", page.html)
@@ -446,7 +436,7 @@ def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
         layout = box(name).layout
         assert layout.rules
         assert layout.reference
-        assert layout.first_game
+        assert layout.lesson
 
 
 def test_bots_that_play_plainly_say_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

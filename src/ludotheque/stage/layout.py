@@ -1,4 +1,4 @@
-"""What the page of a game offers to the web page and the terminal: scene, rules, tips."""
+"""What the page of a game offers to the web page and the terminal: scene, rules, lesson."""
 
 from __future__ import annotations
 
@@ -11,27 +11,12 @@ from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 from ..pictures import Picture
 from .collection import Collection
+from .lesson import Lesson, Words, made
 from .look import Look
 from .moments import Stagings
 from .parts import Card
 from .scene import Measure, Scene
 from .telling import Deed, plainly
-
-
-@dataclass(frozen=True)
-class Tip:
-    """A line of the guided first game, shown once when `when` holds for the learner's look.
-
-    A line with numbers that cards may change is a function of the content in play.
-    """
-
-    id: str
-    when: Callable[[Look], bool]
-    text: Text | Callable[[Any], Text]
-
-    def words(self, content: Content, lang: Lang) -> str:
-        """The line for this content."""
-        return _with(content, self.text).say(lang)
 
 
 @dataclass(frozen=True)
@@ -44,7 +29,7 @@ class Section:
     """
 
     title: Text
-    paragraphs: tuple[Text | Callable[[Any], Text], ...] = ()
+    paragraphs: tuple[Words, ...] = ()
     cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
     when: Callable[[Any], bool] = lambda _: True
@@ -52,12 +37,7 @@ class Section:
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs for this content."""
-        return tuple(_with(content, paragraph).say(lang) for paragraph in self.paragraphs)
-
-
-def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:
-    """A text, or the text that a function makes of the content in play."""
-    return words if isinstance(words, Text) else words(content)
+        return tuple(made(paragraph, content).say(lang) for paragraph in self.paragraphs)
 
 
 @dataclass(frozen=True)
@@ -82,8 +62,7 @@ class Layout:
     scene: Callable[[Look], Scene]
     reference: tuple[Section, ...] = ()
     rules: tuple[Section, ...] = ()
-    tips: tuple[Tip, ...] = ()
-    first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
+    lesson: Lesson | None = None  # the first game that teaches, where there is one
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
     standing_question: Callable[[Look], str] = lambda _: ""
     standing_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""

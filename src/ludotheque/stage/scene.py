@@ -217,6 +217,14 @@ class Scene:
             seats=tuple(replace(seat, parts=marked(seat.parts)) for seat in self.seats),
         )
 
+    def page_ids(self) -> frozenset[str]:
+        """The ids that the page gives to seats, parts, the things on them, and buttons beside the board."""
+        ids = {f"seat-{panel.seat}" for panel in self.seats}
+        ids |= {f"choice-{choice.action}" for choice in self.prompt.choices}
+        for part in self.parts():
+            ids |= {f"{part.kind}-{part.id}", *(part.id_of(bearer) for bearer in part.bearers())}
+        return frozenset(ids)
+
     def zones(self) -> Iterator[Zone]:
         """The parts that hold cards."""
         return (part for part in self.parts() if isinstance(part, Zone))

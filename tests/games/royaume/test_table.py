@@ -13,7 +13,8 @@ import pytest
 
 from ludotheque.games.royaume.cards.content import ACTIONS
 from ludotheque.games.royaume.game import GAME
-from ludotheque.games.royaume.page.guide import REFERENCE, RULES, TIPS
+from ludotheque.games.royaume.page.guide import REFERENCE, RULES
+from ludotheque.games.royaume.page.lesson import LESSON
 from ludotheque.games.royaume.page.table import LAYOUT, scene
 from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.state import NOTHING
@@ -233,8 +234,6 @@ def test_the_guide_is_written_in_both_languages(edition: str) -> None:
             for card in section.cards(content, lang) if section.cards else ():
                 assert card.words
                 assert card.name
-    assert len({tip.id for tip in TIPS}) == len(TIPS)
-    assert LAYOUT.first_game["players"] == 2
 
 
 def test_the_guide_shows_the_cards_of_the_box() -> None:
@@ -252,12 +251,12 @@ def test_the_guide_shows_the_cards_of_the_box() -> None:
 
 
 def guide_words(options: dict[str, str], lang: Lang) -> str:
-    """All that the rules page and the guided game say, but for what tells one edition from the other."""
+    """All that the rules page and the lesson say, but for what tells one edition from the other."""
     content = content_of(options)
     apart = "La première édition"
     sections = [section for section in LAYOUT.rules_of(content) if section.title.fr != apart]
     said = [line for section in sections for line in (section.title.say(lang), *section.words(content, lang))]
-    return "\n".join((*said, *(tip.words(content, lang) for tip in TIPS)))
+    return "\n".join((*said, *(note.says(content, lang) for note in LESSON.notes_of(content))))
 
 
 @pytest.mark.rule("ROY-ED1-01", "ROY-ED1-02", "ROY-ED1-04")
@@ -339,15 +338,3 @@ def test_cards_alone_speak_of_two_harvests_and_of_nobody_else(lang: Lang, others
     words = "\n".join(card.words for card in (*cards_of(shown), *shown.reference))
     assert others not in words
     assert second in words
-
-
-def test_each_tip_finds_its_moment() -> None:
-    """In a few first games every line of the guided game comes up, and none fails to look."""
-    table = Table(2, {})
-    said = set()
-    for seed in range(3):
-        for state, past in table.walk(seed):
-            for viewer in (*table.engine.actors(state), SPECTATOR):
-                look = table.look(state, viewer, "fr", past)
-                said |= {tip.id for tip in TIPS if tip.when(look)}
-    assert said == {tip.id for tip in TIPS}

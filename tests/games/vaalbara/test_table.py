@@ -55,10 +55,11 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_rules_and_the_guided_game_say_the_points_in_play(lang: Lang) -> None:
+def test_rules_and_the_lesson_say_the_points_in_play(lang: Lang) -> None:
     content = BOX.game.content({}, {"points": {"points": {"five_types": 11, "six_types": 23}}})
     layout = BOX.layout
     told = [words for section in layout.rules for words in section.words(content, lang) if "23" in words]
-    told += [words for tip in layout.tips if "23" in (words := tip.words(content, lang))]
+    assert layout.lesson is not None
+    told += [words for note in layout.lesson.notes if "23" in (words := note.says(content, lang))]
     assert len(told) == 2
     assert all("11" in words for words in told)

@@ -51,7 +51,7 @@ class Sitting:
     log: list[list[Event]]  # of each command, the opening first
     tips: bool = False
     confirm: bool = True
-    _told: set[str] = field(default_factory=set)
+    _notes: set[str] = field(default_factory=set)  # those of the lesson that were read
     _holder: int | None = None  # the seat with the keyboard
     _screen: Screen = field(default_factory=Screen)
     _kept: bool = True  # whether the last move has been saved
@@ -120,7 +120,7 @@ class Sitting:
         self._screen.show(
             *self._news(seat),
             draw(self.shelf.title.say(spoken()), scene, Pen(numbers, self.shelf.looks.signs)),
-            *self._tip(seat),
+            *self._note(seat),
             menu(scene, labels, numbers, out.width),
         )
         while True:
@@ -237,15 +237,19 @@ class Sitting:
         self.seats[seat].read = len(self.log)
         return self.known.told(seat, first)
 
-    def _tip(self, seat: int) -> list[RenderableType]:
-        if not self.tips:
+    def _note(self, seat: int) -> list[RenderableType]:
+        """The note of the game's lesson whose moment it is."""
+        lesson = self.shelf.layout.lesson
+        if not self.tips or lesson is None:
             return []
         look = self.known.look(seat)
-        for tip in self.shelf.layout.tips:
-            if tip.id not in self._told and tip.when(look):
-                self._told.add(tip.id)
-                return [Line(f"\n{tip.words(look.content, spoken())}", style="yellow")]
-        return []
+        note = lesson.note(look, self._notes)
+        if note is None:
+            return []
+        self._notes.add(note.id)
+        lang = spoken()
+        task = f" {note.task.say(lang)}." if note.task else ""
+        return [Line(f"\n{note.title.say(lang)}. {note.says(look.content, lang)}{task}", style="yellow")]
 
     def _end(self) -> None:
         viewer = self.people[0]

@@ -10,6 +10,7 @@ PARTS = (
     "foresight",
     "headroom",
     "lacks",
+    "lesson",
     "match",
     "observe",
     "pages",

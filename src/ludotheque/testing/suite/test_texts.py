@@ -200,9 +200,6 @@ def test_rules_and_reference_are_whole(tested: GameUnderTest, lang: Lang) -> Non
             assert slips(text, lang) == []
         if section.cards:
             check_shown(section.cards(content, lang))
-    for tip in layout.tips:
-        assert slips(tip.words(content, lang), lang) == []
-    assert len({tip.id for tip in layout.tips}) == len(layout.tips)
 
 
 def test_temperaments_like_something_that_may_be_done_and_not_everything(tested: GameUnderTest) -> None:

@@ -12,7 +12,7 @@ button is the kind of the command. The path of an action, in order:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
 from litestar.enums import RequestEncodingType
@@ -102,13 +102,22 @@ class Forget(Command, tag="forget"):
         await seating.keep_standing_answer(tables, table, seat, self.forget, None)
 
 
-class NoteTip(Command, tag="tip"):
-    """Remember that a line of the guided game was read."""
+class ReadNote(Command, tag="note"):
+    """Remember that a note of the lesson was read."""
 
-    tip: Short
+    note: Short
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
-        await seating.note_tip(tables, table, seat, self.tip)
+        await seating.read_note(tables, table, seat, self.note)
+
+
+class Learn(Command, tag="lesson"):
+    """Leave the lesson, or take it up where it was left."""
+
+    lesson: Literal["leave", "resume"]
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await seating.leave_lesson(tables, table, seat, self.lesson == "leave")
 
 
 class Undo(Command, tag="undo"):
@@ -142,15 +151,18 @@ class Play(Command, tag="action"):
         action = self.confirmed or self.action
         question = gate.standing_question(table, seat) if self.always and self.version == table.version else ""
         careful = bool(self.careful and not self.confirmed and not question)
+        note = gate.note_for(table, seat)
         if not await playing.play(tables, table, seat, action, version=self.version, key=self.key, careful=careful):
             return action
+        if note:
+            await seating.read_note(tables, table, seat, note.id)
         if question:
             await seating.keep_standing_answer(tables, table, seat, question, action)
         bots.put_away(table, seat)
         return None
 
 
-AnyCommand = Look | TakeBack | Resign | StandIn | Advise | Forget | NoteTip | Undo | Change | Play
+AnyCommand = Look | TakeBack | Resign | StandIn | Advise | Forget | ReadNote | Learn | Undo | Change | Play
 KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyCommand))
 
 

@@ -149,20 +149,23 @@ def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
 
 @post("/start/{entry:str}", guards=[limit_openings])
 async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players) -> Response[Any]:
-    """One click: a sensible game against bots, one among friends, or the guided first game."""
+    """One click: a sensible game against bots, one among friends, or the first game that teaches."""
     reader = Reader.of(request)
     shelf_box = box(entry)
     if crowded := await ask_to_forget(request, reader):
         return crowded
     form = await request.form()
-    first = dict(shelf_box.layout.first_game) if form.get("mode") == "learn" else {}
-    count = int(first.get("players", USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]))
+    lesson = shelf_box.layout.lesson if form.get("mode") == "learn" else None
+    count = USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]
     sitters = [Sitter(reader.name)]
     if form.get("mode") == "friends":
         count = max(count, 2)
         return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
-    sitters += [Sitter(BOT_NAMES[i], str(first.get("bot", USUAL_LEVEL))) for i in range(count - 1)]
-    return await _open(request, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
+    if lesson:
+        sitters += [Sitter(BOT_NAMES[i], lesson.bot) for i in range(lesson.players - 1)]
+        return await _open(request, tables, bots, shelf_box, sitters, {}, seed=lesson.seed, guided=True)
+    sitters += [Sitter(BOT_NAMES[i], USUAL_LEVEL) for i in range(count - 1)]
+    return await _open(request, tables, bots, shelf_box, sitters, {})
 
 
 @post("/again/{table_id:str}", guards=[limit_openings])

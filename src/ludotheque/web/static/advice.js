@@ -8,7 +8,7 @@ const READ = 600; // milliseconds in which nobody has read it
 // What had better not be covered: how bad that is at all, and for each pixel.
 const NEEDED = {
   ".about": [1e7, 0],
-  ":is(.act, .choice, .several > summary):not(.advice *), #tip": [3e4, 2],
+  ":is(.act, .choice, .several > summary):not(.advice *), #note": [3e4, 2],
   ".card, .own": [0, 2],
   ".stats, .space": [0, 1],
 };

@@ -133,7 +133,7 @@ function situate(top) {
 // How far down of a narrow window is covered by what stays on top of it.
 function stuck() {
   let down = 0;
-  for (const one of [document.querySelector(".sections"), document.getElementById("tip")]) {
+  for (const one of [document.querySelector(".sections"), document.getElementById("note")]) {
     const at = one?.getBoundingClientRect();
     if (at?.height && at.top <= down + AWAY) down = Math.max(down, at.bottom);
   }

@@ -8,6 +8,7 @@ from .keeping import Tables
 from .table import Table
 from .tokens import digest, friend_secret
 
+LEFT = "-"  # among the notes that a seat has read: it has left the lesson
 STILL_HERE = Text(
     "Rien n’a été changé. L’hôte peut laisser un bot jouer à tout moment ; les autres, pour qui n’a ni regardé la "
     "table ni joué depuis deux minutes.",
@@ -75,9 +76,17 @@ async def links(tables: Tables, table: Table, secret: str) -> dict[int, str]:
     return secrets_by_seat
 
 
-async def note_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
-    """Remember that a seat has read a line of the guided game; one that the game does not have is ignored."""
-    tips = table.seats[seat].tips
-    if tip in {line.id for line in table.box.layout.tips} and tip not in tips:
-        tips.append(tip)
-        await tables.database.save_tips(table.id, seat, tips)
+async def read_note(tables: Tables, table: Table, seat: int, note: str) -> None:
+    """Remember that a seat has read a note of the lesson; one that the game does not have is ignored."""
+    lesson, read = table.box.layout.lesson, table.seats[seat].tips
+    if lesson and note in {other.id for other in lesson.notes} and note not in read:
+        read.append(note)
+        await tables.database.save_tips(table.id, seat, read)
+
+
+async def leave_lesson(tables: Tables, table: Table, seat: int, leaves: bool) -> None:
+    """Show a seat no further note for now, or go on where the lesson was left."""
+    read = table.seats[seat].tips
+    if leaves != (LEFT in read):
+        read.append(LEFT) if leaves else read.remove(LEFT)
+        await tables.database.save_tips(table.id, seat, read)

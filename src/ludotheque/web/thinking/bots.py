@@ -346,7 +346,8 @@ class Bots:
         loop = asyncio.get_running_loop()
         began = loop.time()
         match, seen = table.match, gate.bot_input(table.match, seat)
-        action = await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
+        action = gate.lesson_answer(table, seat)
+        action = action or await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
         if not match.sealed:
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
         if table.match is match or gate.bot_input(table.match, seat) == seen:

@@ -23,7 +23,7 @@ from ...kernel.record import Twin
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import Change, Whole, changes
 from ...stage.counsel import Found, Position, counsel
-from ...stage.layout import Tip
+from ...stage.lesson import Note
 from ...stage.look import Look
 from ...stage.preview import foreshown
 from ...stage.scene import Prompt, Scene
@@ -36,6 +36,7 @@ from ...stage.telling import (
     promised,
     told,
 )
+from ..tables.seating import LEFT
 from ..tables.table import Moment, Table
 from .words import say
 
@@ -68,7 +69,21 @@ class Offers:
     may_ask: bool = False  # for advice
     may_answer_always: bool = False  # may give a standing answer to this question
     standing_answers: tuple[tuple[str, str], ...] = ()  # name and words of each
-    tip: Tip | None = None
+
+
+@dataclass(frozen=True)
+class Taught:
+    """Where a learner is in the lesson: how many notes of how many are read, whether the lesson is left for now, the
+    note whose moment it is, if any, what it asks to try, and the ids on the page of what it points at.
+    """
+
+    read: int
+    of: int
+    left: bool
+    note: Note | None = None
+    tried: str = ""  # the action to try, where it can be done
+    task: str = ""  # the same in words
+    at: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -143,6 +158,7 @@ class View:
     key: str | None = None
     offers: Offers = NO_OFFERS
     over: Overlay = NOTHING_OVER
+    taught: Taught | None = None
 
     @property
     def changed_names(self) -> str:
@@ -194,13 +210,15 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     heard = rows_for(table, viewer)
     seen = look(table, viewer, lang, heard, own, acting=acting)
     layout = table.box.layout
+    scene = layout.scene(seen)
+    taught = _taught(table, seen, scene)
     return View(
         table.id,
         viewer,
         table.version,
         lang,
         seen.names,
-        layout.scene(seen),
+        _teaching(scene, taught),
         match.content,
         changes(match.game, match.content),
         latest_deeds(teller_for(table, viewer, lang), heard[-PAST:], layout.deed),
@@ -208,7 +226,8 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         match.actors,
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
-        offers=_offers(table, seen) if acting else Offers(tip=_tip(table, seen)),
+        offers=_offers(table, seen) if acting else NO_OFFERS,
+        taught=taught,
     )
 
 
@@ -224,7 +243,6 @@ def _offers(table: Table, seen: Look) -> Offers:
         may_ask=may_ask(table, seen.viewer, seen.legal),
         may_answer_always=seen.viewer in match.actors and bool(layout.standing_question(seen)),
         standing_answers=tuple((name, sentence) for name, sentence in words.items() if sentence),
-        tip=_tip(table, seen),
     )
 
 
@@ -357,11 +375,55 @@ def position(table: Table, viewer: int, lang: Lang) -> Position:
     )
 
 
-def _tip(table: Table, seen: Look) -> Tip | None:
-    if not table.guided or seen.viewer == SPECTATOR:
+# --- the lesson ---
+
+
+def learns(table: Table, seat: int) -> bool:
+    """Whether a seat has notes of a lesson to come, and has not left it."""
+    lesson = table.box.layout.lesson
+    if not table.guided or lesson is None or seat == SPECTATOR:
+        return False
+    read = table.seats[seat].tips
+    return LEFT not in read and any(note.id not in read for note in lesson.notes_of(table.content))
+
+
+def note_for(table: Table, seat: int) -> Note | None:
+    """The note that a seat is to read now."""
+    lesson = table.box.layout.lesson
+    if lesson is None or not learns(table, seat):
         return None
-    known = table.seats[seen.viewer].tips
-    return next((tip for tip in table.box.layout.tips if tip.id not in known and tip.when(seen)), None)
+    seen = look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True)
+    return lesson.note(seen, table.seats[seat].tips)
+
+
+def lesson_answer(table: Table, seat: int) -> str | None:
+    """What a bot does against somebody who learns: always the same, so that the lesson goes as it was written."""
+    lesson = table.box.layout.lesson
+    if lesson is None or not any(sitter.bot is None and learns(table, sitter.number) for sitter in table.seats):
+        return None
+    return lesson.answer(table.match.legal(seat))
+
+
+def _taught(table: Table, seen: Look, scene: Scene) -> Taught | None:
+    lesson = table.box.layout.lesson
+    if not table.guided or lesson is None or seen.viewer == SPECTATOR:
+        return None
+    read, notes = table.seats[seen.viewer].tips, lesson.notes_of(seen.content)
+    done = sum(note.id in read for note in notes)
+    note = lesson.note(seen, read) if LEFT not in read else None
+    if note is None:
+        return Taught(done, len(notes), LEFT in read)
+    tried = note.tried(seen.content.actions.names[action] for action in seen.legal)
+    task = note.task.say(seen.lang) if note.task and tried else ""
+    return Taught(done, len(notes), False, note, tried, task, note.targets(seen, scene))
+
+
+def _teaching(scene: Scene, taught: Taught | None) -> Scene:
+    """The table with what a note points at marked, and what is to be tried as its leading sentence."""
+    if taught is None or taught.note is None:
+        return scene
+    prompt = replace(scene.prompt, sentence=taught.task, by="") if taught.task else scene.prompt
+    return replace(scene.pointing(frozenset(taught.at)), prompt=prompt)
 
 
 # --- the log ---

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from ....kernel.text import Lang, Text
 from ....kernel.words import Glyph, Verb
-from ....stage.layout import Section, Tip
+from ....stage.layout import Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import ChronicaContent
 from ..names import DOMAIN_ICONS, HONOUR, PICTOGRAM_ICONS
-from ..rules.course import ChooseDomain, PickCard, Reinforce, Use, Welcome
-from ..rules.province import filled
-from ..state import HAND, LEAST_DECK, ROUNDS, SET, Pictogram, Play
+from ..state import HAND, LEAST_DECK, ROUNDS, SET, Pictogram
 from ..state import HONOUR as MOST_HONOUR
 from .faces import face
 
@@ -215,76 +213,3 @@ RULES = (
 
 def _asked(look: Look, verb: type[Verb]) -> bool:
     return bool(look.legal) and look.asked() is verb
-
-
-TIPS = (
-    Tip(
-        "welcome",
-        lambda look: _asked(look, PickCard) and look.v.round_number == 1,
-        Text(
-            "Bienvenue ! Votre Province est en bas : la frontière devant, l’arrière-pays derrière. Choisissez une carte de "
-            "votre main, puis un emplacement. Un Édifice et un Personnage ensemble valent 3 points et coûtent 1 Honneur à l’adversaire.",
-            "Welcome! Your Province is below: the frontier in front, the hinterland behind. Choose a card from your hand, then a "
-            "slot. A Building and a Character together are worth 3 points and cost the opponent 1 Honour.",
-        ),
-    ),
-    Tip(
-        "where",
-        lambda look: _asked(look, Use) and look.v.round_number == 1,
-        Text(
-            "L’arrière-pays est à l’abri tant qu’une carte est posée juste devant. Vous pouvez aussi défausser cette carte pour "
-            "en piocher deux.",
-            "The hinterland is safe while a card lies just in front of it. You may also discard this card and draw two.",
-        ),
-    ),
-    Tip(
-        "attack",
-        lambda look: _asked(look, Use) and any("attack" in look.content.actions.names[code] for code in look.legal),
-        Text(
-            "Ce Personnage peut attaquer. Le nombre sur chaque cible dit ce que votre Honneur y gagnerait ou y perdrait ; ouvrez "
-            "la carte pour voir les valeurs comparées.",
-            "This Character can attack. The number on each target says what your Honour would gain or lose there; open the card "
-            "to see the values that are compared.",
-        ),
-    ),
-    Tip(
-        "reinforce",
-        lambda look: _asked(look, Reinforce),
-        Text(
-            "Un renfort ajoute ses valeurs, mais il est défaussé lui aussi. Le nombre dit où en serait la différence.",
-            "A reinforcement adds its values, but it is discarded as well. The number says what the difference would be.",
-        ),
-    ),
-    Tip(
-        "guest",
-        lambda look: _asked(look, Welcome),
-        Text(
-            "Votre Édifice peut accueillir un Personnage errant adverse : il change de camp, et l’adversaire perd 1 Honneur.",
-            "Your Building may welcome a Wandering Character of the opponent’s: he changes sides, and the opponent loses 1 Honour.",
-        ),
-    ),
-    Tip(
-        "domain",
-        lambda look: _asked(look, ChooseDomain),
-        Text(
-            "Deux domaines sont possibles : choisissez celui qui vous convient le mieux.",
-            "Two domains are possible: choose the one that suits you best.",
-        ),
-    ),
-    Tip(
-        "pair",
-        lambda look: _asked(look, PickCard) and look.v.play == Play.NONE and look.v.round_number == 4,
-        Text(
-            "Surveillez l’Honneur, en haut : à zéro la partie est perdue, quels que soient les points.",
-            "Watch the Honour at the top: at zero the game is lost, whatever the points.",
-        ),
-    ),
-    Tip(
-        "end",
-        lambda look: _asked(look, PickCard) and max(look.content.rule(filled)(look.v, seat) for seat in (0, 1)) >= 6,
-        Text(
-            "Une Province est presque pleine : à huit emplacements la partie finit, et les points décident.",
-            "A Province is nearly full: with eight slots the game ends, and points decide.",
-        ),
-    ),
-)

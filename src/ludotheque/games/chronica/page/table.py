@@ -25,7 +25,8 @@ from .collection import COLLECTION
 from .faces import face
 from .facts import facts
 from .fight import fight
-from .guide import REFERENCE, RULES, TIPS
+from .guide import REFERENCE, RULES
+from .lesson import LESSON
 from .log import deed
 from .outlook import outlook
 from .pictures import pictures
@@ -484,9 +485,8 @@ LAYOUT = Layout(
     scene=scene,
     reference=REFERENCE,
     rules=RULES,
-    tips=TIPS,
+    lesson=LESSON,
     shown=shown,
-    first_game={"players": 2, "bot": "easy", "seed": 3},
     pictures=pictures,
     outlook=outlook,
     facts=facts,

@@ -109,7 +109,10 @@ def _slot(look: Look, place: int, slot: int) -> Space:
         towers = (Piece(f"tower-{owner}-{place}", name, TOWER, SEAT_COLOURS[owner]),)
     choices = look.buttons(Act.SITE + slot) if _builds_in(look) == place else ()
     return Space(
-        str(slot + 1), effect=look.content.locations[place].slots[slot].glyphs(), pieces=towers, choices=choices
+        f"{look.content.locations[place].id}-{slot + 1}",
+        effect=look.content.locations[place].slots[slot].glyphs(),
+        pieces=towers,
+        choices=choices,
     )
 
 

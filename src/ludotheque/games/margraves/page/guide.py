@@ -1,17 +1,13 @@
-"""Margraves de Valeria explained in our own words: rules page, reference panel, and the lines of the guided game."""
+"""Margraves de Valeria explained in our own words: rules page, reference panel, and what the signs mean."""
 
 from __future__ import annotations
 
 from ....kernel.text import Lang, Text
-from ....kernel.words import Glyph, Verb
-from ....stage.layout import Section, Tip
-from ....stage.look import Look
+from ....kernel.words import Glyph
+from ....stage.layout import Section
 from ....stage.parts import Card
 from ..cards.content import MargravesContent
-from ..rules.influence import Advance
-from ..rules.moves import Arrive
 from ..rules.signs import CITIZEN, INFLUENCE, JOKER, KNIGHT, MARGRAVE, MONSTER, OPPONENT, SHIP, TOMB
-from ..rules.turn import KeepWealth, PlayCard
 from .faces import citizen_face, monster_face, tile_face
 
 
@@ -259,46 +255,6 @@ RULES = (
                 "Banners: every set of different banners is worth its number squared; doubles form further sets.",
             ),
             _leftovers,
-        ),
-    ),
-)
-
-
-def _asked(look: Look, verb: type[Verb]) -> bool:
-    return bool(look.legal) and look.asked() is verb
-
-
-TIPS = (
-    Tip(
-        "wealth",
-        lambda look: _asked(look, KeepWealth) and look.v.picks == 0,
-        Text(
-            "Bienvenue ! Gardez une tuile : elle dit ce que vous aurez pour commencer. Les autres passent à votre voisin de gauche.",
-            "Welcome! Keep a tile: it says what you begin with. The others go to your left neighbour.",
-        ),
-    ),
-    Tip(
-        "play",
-        lambda look: _asked(look, PlayCard) and look.v.turns[look.viewer] == 1,
-        Text(
-            "Jouez un Citoyen. Son Fanion vous fait avancer sur la carte ; son texte rapporte davantage, parfois aussi aux autres.",
-            "Play a Citizen. Its pennants take you across the map; its text brings more, sometimes to the others too.",
-        ),
-    ),
-    Tip(
-        "arrive",
-        lambda look: _asked(look, Arrive),
-        Text(
-            "Le Lieu agit pour vous. Pour bâtir une Tour, il faut 1 Pierre, 1 Bois, 1 Magie et 1 Gemme : vous avez déjà la Gemme.",
-            "The Location works for you. A Tower takes 1 Stone, 1 Wood, 1 Magic and 1 Gem: you already have the Gem.",
-        ),
-    ),
-    Tip(
-        "influence",
-        lambda look: _asked(look, Advance),
-        Text(
-            "Avancez sur la Guilde dont vous avez le plus d’icônes : chacune vaudra davantage à la fin.",
-            "Advance on the Guild whose icons you have most of: each will be worth more in the end.",
         ),
     ),
 )

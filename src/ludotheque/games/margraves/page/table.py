@@ -25,8 +25,9 @@ from .boards import citizen_row, country, influence_rows, naval_track, privilege
 from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .facts import facts
-from .guide import REFERENCE, RULES, TIPS
+from .guide import REFERENCE, RULES
 from .house import force_track, storage
+from .lesson import LESSON
 from .log import deed
 from .moments import STAGED
 from .outlook import last_round, outlook
@@ -359,13 +360,12 @@ LAYOUT = Layout(
     scene=scene,
     reference=REFERENCE,
     rules=RULES,
-    tips=TIPS,
     pictures=pictures,
     last_round=last_round,
     outlook=outlook,
     facts=facts,
     deed=deed,
     shown=shown,
-    first_game={"players": 2, "bot": "easy", "seed": 4},
+    lesson=LESSON,
     staged=STAGED,
 )

@@ -7,15 +7,13 @@ from dataclasses import replace
 from ....kernel.effects import Choose
 from ....kernel.text import LANGS, Lang, Text, together
 from ....kernel.words import Verb
-from ....stage.layout import Section, Tip
+from ....stage.layout import Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import RoyaumeContent
 from ..cards.kinds import Domain, Duke
 from ..names import RESOURCE_NAMES
-from ..rules.acts import PayCost, TakeAction
-from ..rules.harvest import Exchanges
-from ..rules.setup import Draft
+from ..rules.acts import TakeAction
 from ..state import HERALD, KINDS, MONSTERS, ROUNDS
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
@@ -436,69 +434,3 @@ def _ending(content: RoyaumeContent) -> Text:
     if content.twin.dukes:
         return Text(text.fr + " Pensez aux points de votre Duc.", text.en + " Think of your Duke’s points.")
     return text
-
-
-TIPS = (
-    Tip(
-        "duke",
-        lambda look: _asked(look, Draft),
-        Text(
-            "Bienvenue ! Gardez un des deux Ducs. Il reste secret, et dit ce qui vous rapportera des points à la fin : "
-            "il vous donne un plan pour la partie.",
-            "Welcome! Keep one of the two Dukes. It stays secret and says what will earn you points in the end: "
-            "it gives you a plan for the game.",
-        ),
-    ),
-    Tip(
-        "act",
-        _acts,
-        Text(
-            "Deux Actions. Les cartes au contour vert sont à votre portée ; survolez ou touchez longuement les autres : elles disent ce qui manque. "
-            "Pour commencer, recruter est souvent le mieux : plus vos Citoyens couvrent de valeurs, plus chaque jet vous rapporte, même au tour des autres.",
-            "Two Actions. Cards with a green outline are within your reach; hover over the others or hold them, and they say what is missing. "
-            "To begin with, recruiting is often best: the more values your Citizens cover, the more every roll brings you, on others’ turns too.",
-        ),
-    ),
-    Tip(
-        "pay",
-        lambda look: _asked(look, PayCost),
-        Text(
-            "La Magie remplace l’Or ou la Force, mais jamais tout : payez au moins 1 Or, ou 1 Force. Le premier choix garde votre Magie.",
-            "Magic stands for Gold or Strength, but never for all of it: pay at least 1 Gold, or 1 Strength. The first choice saves your Magic.",
-        ),
-    ),
-    Tip(
-        "choose",
-        _chooses,
-        _choosing,
-    ),
-    Tip(
-        "exchange",
-        lambda look: _asked(look, Exchanges),
-        Text(
-            "Ce Citoyen échange. Ce que vous venez de récolter peut être dépensé tout de suite.",
-            "This Citizen exchanges. What you have just harvested can be spent at once.",
-        ),
-    ),
-    Tip(
-        "slay",
-        lambda look: _acts(look) and _round(look) == 2,
-        Text(
-            "Un Monstre tué donne sa récompense tout de suite et ses points à la fin. Survolez ou touchez longuement une pile : elle dit quels Monstres suivent.",
-            "A slain Monster pays its reward at once and its points in the end. Hover over a pile or hold it, and it says which Monsters follow.",
-        ),
-    ),
-    Tip(
-        "build",
-        lambda look: _acts(look) and _round(look) == 4,
-        Text(
-            "Les Domaines demandent des Rôles, en haut à droite : regardez vos Citoyens, leurs Rôles sont comptés à côté de vos Ressources.",
-            "Domains ask for Roles, top right: look at your Citizens, their Roles are counted beside your Resources.",
-        ),
-    ),
-    Tip(
-        "end",
-        lambda look: _acts(look) and look.v.exhausted >= 2,
-        _ending,
-    ),
-)

@@ -28,8 +28,9 @@ from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .facts import facts
 from .gains import harvest, is_told
-from .guide import REFERENCE, RULES, TIPS
+from .guide import REFERENCE, RULES
 from .legend import LEGEND
+from .lesson import LESSON
 from .log import brief, deed
 from .moments import STAGED
 from .outlook import last_round, outlook
@@ -188,8 +189,7 @@ LAYOUT = Layout(
     scene=scene,
     reference=(*REFERENCE, *LEGEND),
     rules=RULES,
-    tips=TIPS,
-    first_game={"players": 2, "bot": "easy", "seed": 6},
+    lesson=LESSON,
     pictures=pictures,
     last_round=last_round,
     outlook=outlook,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from ....kernel.text import Lang, Text
 from ....kernel.words import Verb
-from ....stage.layout import Section, Tip
+from ....stage.layout import Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import VaalbaraContent
-from ..rules.course import Assign, Take
-from ..rules.verbs import Pick
 from .faces import character_face, territory_face
 
 
@@ -167,66 +165,3 @@ def _variety(content: VaalbaraContent) -> Text:
 
 def _asked(look: Look, verb: type[Verb]) -> bool:
     return bool(look.legal) and look.asked() is verb
-
-
-TIPS = (
-    Tip(
-        "welcome",
-        lambda look: _asked(look, Assign) and look.v.round_number == 1,
-        Text(
-            "Bienvenue ! Regardez d’abord la première ligne : c’est là que chacun prendra un Territoire. "
-            "Choisissez un personnage : un petit numéro agit tôt et choisit avant les autres, un grand numéro a un effet plus fort.",
-            "Welcome! Look at the first row first: everyone will take a Territory there. "
-            "Choose a character: a low number acts early and chooses before the others, a high number has a stronger effect.",
-        ),
-    ),
-    Tip(
-        "take",
-        lambda look: _asked(look, Take),
-        Text(
-            "À vous de prendre un Territoire. Le nombre vert dit ce que chacun vous rapporterait maintenant. "
-            "Pensez aussi à la suite : Champs et Rivières valent plus à plusieurs, et une deuxième Montagne bien plus que la première.",
-            "Your turn to take a Territory. The green number says what each would earn you now. "
-            "Think ahead too: Fields and Rivers pay more in numbers, and a second Mountain far more than the first.",
-        ),
-    ),
-    Tip(
-        "omens",
-        lambda look: _asked(look, Assign) and look.v.round_number == 2,
-        Text(
-            "Les Présages, au dos de la pile, départagent les égalités : si vous jouez le même personnage qu’un autre, "
-            "le clan le mieux placé agit d’abord.",
-            "The Omens, on the back of the deck, break ties: if you play the same character as somebody else, "
-            "the clan placed best acts first.",
-        ),
-    ),
-    Tip(
-        "discard",
-        lambda look: _asked(look, Assign) and look.v.round_number == 3,
-        Text(
-            "Les personnages déjà joués restent visibles : ouvrez le panneau de l’adversaire pour deviner ce qui lui reste.",
-            "Characters already played stay in sight: open your opponent’s panel to guess what is left.",
-        ),
-    ),
-    Tip(
-        "exchange",
-        lambda look: _asked(look, Pick),
-        Text(
-            "Ce personnage échange des Territoires : touchez la carte à déplacer. Après cela vous prendrez un Territoire comme d’habitude.",
-            "This character exchanges Territories: touch the card to move. After that you take a Territory as usual.",
-        ),
-    ),
-    Tip(
-        "variety",
-        lambda look: _asked(look, Assign) and look.v.round_number == 6,
-        _variety,
-    ),
-    Tip(
-        "last",
-        lambda look: _asked(look, Assign) and look.v.round_number == 9,
-        Text(
-            "Dernière manche : plus rien à garder en réserve. Le Fermier double la récompense de votre dernier Territoire.",
-            "Last round: there is nothing left to save for. The Farmer doubles the reward of your last Territory.",
-        ),
-    ),
-)

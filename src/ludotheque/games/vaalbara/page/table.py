@@ -17,7 +17,8 @@ from ..state import Source as From
 from .choices import shown
 from .faces import character_face, reward_of, territory_face
 from .facts import facts
-from .guide import REFERENCE, RULES, TIPS
+from .guide import REFERENCE, RULES
+from .lesson import LESSON
 from .log import deed
 from .outlook import last_round, outlook
 from .pictures import pictures
@@ -319,8 +320,7 @@ LAYOUT = Layout(
     scene=scene,
     reference=REFERENCE,
     rules=RULES,
-    tips=TIPS,
-    first_game={"players": 2, "bot": "easy", "seed": 20},
+    lesson=LESSON,
     pictures=pictures,
     last_round=last_round,
     outlook=outlook,

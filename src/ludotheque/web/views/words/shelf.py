@@ -13,7 +13,7 @@ WORDS = {
     "play_now": Text("Jouer maintenant", "Play now"),
     "compose": Text("Composer", "Set up"),
     "learn": Text("Apprendre", "Learn"),
-    "learn_about": Text("Une première partie guidée", "A guided first game"),
+    "learn_about": Text("Apprendre en jouant", "Learn by playing"),
     "players": Text("{low} à {high} joueurs", "{low} to {high} players"),
     "so_many_players": Text("{n} {n:joueur|joueurs}", "{n} {n:player|players}"),
     "minutes": Text("{low} à {high} minutes", "{low} to {high} minutes"),

@@ -35,7 +35,6 @@ WORDS = {
     "beside": Text("À côté : {places}.", "Next to: {places}."),
     "choices_at": Text("Choix : {name}", "Choices: {name}"),
     "way_between": Text("entre {one} et {other}", "between {one} and {other}"),
-    "got_it": Text("Compris", "Got it"),
     "advice": Text("Conseil", "Advice"),
     "advice_comes": Text("Réflexion…", "Thinking…"),
     "ready_soon": Text("Bientôt…", "Soon…"),
@@ -44,7 +43,6 @@ WORDS = {
     "verdict_away": Text("Fermer l’explication", "Close the explanation"),
     "why": Text("Pourquoi", "Why"),
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
-    "hint_for_you": Text("Premiers pas", "First steps"),
     "empty": Text("Vide", "Empty"),
     "bots_play_plainly": Text(
         "{n:Le bot joue|Les bots jouent} simplement, le temps que {n:sa|leur} réflexion se prépare.",

@@ -1,0 +1,109 @@
+"""A taught first game: notes that come when what they teach is met, each with what it points at on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..kernel.content import Content
+from ..kernel.text import Lang, Text
+from ..kernel.words import Verb
+from .look import Look
+from .scene import Scene
+
+Words = Text | Callable[[Any], Text]  # the same for all cards, or made from the content in play
+
+
+def made(words: Words, content: Content) -> Text:
+    """Words that hold for every content, or are made from the one in play."""
+    return words if isinstance(words, Text) else words(content)
+
+
+def decides(look: Look) -> bool:
+    """Whether the learner must decide; one who has chosen in secret has decided."""
+    return bool(look.legal) and not look.changing
+
+
+def asks(*verbs: type[Verb]) -> Callable[[Look], bool]:
+    """Whether the learner must decide, and one of these verbs asks."""
+    return lambda look: decides(look) and look.asked() in verbs
+
+
+def offers(*beginnings: str) -> Callable[[Look], bool]:
+    """Whether the learner may do an action whose name begins so."""
+
+    def offered(look: Look) -> bool:
+        names = look.content.actions.names
+        return decides(look) and any(names[action].startswith(beginnings) for action in look.legal)
+
+    return offered
+
+
+@dataclass(frozen=True)
+class Note:
+    """A note of a lesson, shown once, when `when` holds for the learner's look.
+
+    - `teaches`: the mechanisms that it explains (`Lesson.mechanisms`).
+    - `at`: what it points at, by ids of the page: a part ("track-naval"), a thing on it, a seat ("seat-1").
+    - `tries`: what the learner is to try, by the beginnings of actions' names, the best first. It points at what
+      carries them, too. `task` says it in place of the leading sentence.
+    - `holds(content)`: whether it belongs to a game of this content.
+    """
+
+    id: str
+    title: Text
+    words: Words
+    teaches: tuple[str, ...]
+    when: Callable[[Look], bool] = decides
+    at: tuple[str, ...] = ()
+    tries: tuple[str, ...] = ()
+    task: Text | None = None
+    holds: Callable[[Any], bool] = lambda _: True
+
+    def says(self, content: Content, lang: Lang) -> str:
+        """The note, as it is with this content."""
+        return made(self.words, content).say(lang)
+
+    def tried(self, legal: Iterable[str]) -> str:
+        """The legal action that the learner is to try; nothing where none of them is legal."""
+        names = list(legal)
+        return next((name for beginning in self.tries for name in names if name.startswith(beginning)), "")
+
+    def targets(self, look: Look, scene: Scene) -> tuple[str, ...]:
+        """The ids on the page of what it points at, as far as this table has them: what carries the action to try;
+        where that is a button beside the board, or there is none, also what the note is about.
+        """
+        action = self.tried(look.content.actions.names[code] for code in look.legal)
+        carriers = tuple(sorted(scene.bearing(action))) if action else ()
+        there = scene.page_ids()
+        return carriers or tuple(key for key in (f"choice-{action}", *self.at) if key in there)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A first game that teaches: always the same cards and dice, opponents that always answer alike, and notes.
+
+    `mechanisms` are all that the rulebook explains, by the sections of its checklist, with those that need no note left
+    out (`apart`, with the reason). `likes`: what opponents do, by the beginnings of actions' names, the dearest first.
+    """
+
+    notes: tuple[Note, ...]
+    mechanisms: Mapping[str, Text]
+    apart: Mapping[str, str] = field(default_factory=dict)
+    likes: tuple[str, ...] = ()
+    players: int = 2
+    bot: str = "easy"  # who goes on when all notes are read
+    seed: int = 1
+
+    def notes_of(self, content: Content) -> tuple[Note, ...]:
+        """The notes of this content, in order."""
+        return tuple(note for note in self.notes if note.holds(content))
+
+    def note(self, look: Look, read: Collection[str]) -> Note | None:
+        """The first note that is not read yet and whose moment it is."""
+        return next((note for note in self.notes_of(look.content) if note.id not in read and note.when(look)), None)
+
+    def answer(self, legal: Sequence[str]) -> str:
+        """What an opponent does of what it may do."""
+        return next((name for liked in self.likes for name in legal if name.startswith(liked)), legal[0])

@@ -1,0 +1,104 @@
+// A lesson's note: a light falls on what it is about, wherever the table has it, an arrow leads there, and the note lies
+// where it covers the least. Nothing is in the way of a click: the light is drawn over the table and takes none.
+
+(() => {
+  const SVG = "http://www.w3.org/2000/svg";
+  const ROOM = 5; // pixels of light around a thing
+  const GAP = 46; // pixels of arrow
+  const SHORT = matchMedia("(max-width: 46rem)");
+  const light = document.createElementNS(SVG, "svg");
+  light.setAttribute("class", "lesson-light");
+  light.setAttribute("aria-hidden", "true");
+  let read = ""; // the note that was brought into sight
+
+  const make = (parent, name, values) => {
+    const one = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(values)) one.setAttribute(key, value);
+    parent.append(one);
+    return one;
+  };
+  const spread = (box, by) => boxAt(box.left - by, box.top - by, { width: box.right - box.left + 2 * by, height: box.bottom - box.top + 2 * by });
+  const frame = (box) => ({ x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top, rx: 10 });
+
+  // A thing may be drawn where there is room only.
+  function things(note) {
+    const ids = note.dataset.at.split(" ").filter(Boolean);
+    return ids.map((id) => document.getElementById(id)).filter((one) => one?.getClientRects().length);
+  }
+
+  // Near what it is about, off that and off the leading bar, and on as few things as can be that may be clicked.
+  function lay(note, lit) {
+    note.style.left = note.style.top = "";
+    if (SHORT.matches || !lit.length) return;
+    const own = note.getBoundingClientRect();
+    const [first] = lit;
+    const bar = document.getElementById("prompt").getBoundingClientRect();
+    const clicked = lying(DOORS);
+    const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP]]);
+    const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP]]);
+    const cost = (box) =>
+      lit.filter((one) => overlap(box, spread(one, ROOM))).length * 40 +
+      (overlap(box, bar) ? 200 : 0) +
+      clicked.filter((one) => overlap(box, one)).length +
+      Math.abs(distance(box, first) - GAP) / 40;
+    const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
+    note.style.left = `${best.left}px`;
+    note.style.top = `${best.top}px`;
+    note.style.right = note.style.bottom = "auto";
+  }
+
+  // From the middle of the note's edge to the nearest edge of the first thing.
+  function arrow(from, to) {
+    const middle = (low, high, at) => Math.max(low, Math.min(high, at));
+    const upright = to.top > from.bottom || to.bottom < from.top;
+    if (!upright && to.left <= from.right && to.right >= from.left) return "";
+    const end = upright
+      ? [(to.left + to.right) / 2, to.top > from.bottom ? to.top - 3 : to.bottom + 3]
+      : [to.left > from.right ? to.left - 3 : to.right + 3, (to.top + to.bottom) / 2];
+    const start = upright
+      ? [middle(from.left + 16, from.right - 16, end[0]), to.top > from.bottom ? from.bottom : from.top]
+      : [to.left > from.right ? from.right : from.left, middle(from.top + 16, from.bottom - 16, end[1])];
+    const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    if (length < 14) return "";
+    const [x, y] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+    const wing = (turn) => `${end[0] - 11 * x + turn * 8 * y} ${end[1] - 11 * y - turn * 8 * x}`;
+    return `M${start.join(" ")}L${end.join(" ")}M${wing(1)}L${end.join(" ")}L${wing(-1)}`;
+  }
+
+  function draw() {
+    const note = document.getElementById("note");
+    light.replaceChildren();
+    if (!note) return light.remove();
+    const pointed = things(note);
+    if (read !== note.dataset.note) {
+      read = note.dataset.note;
+      const [top, bottom] = free();
+      const at = pointed[0]?.getBoundingClientRect();
+      if (at && (at.top < top || at.bottom > bottom)) pointed[0].scrollIntoView({ block: "center", behavior: "instant" });
+    }
+    const lit = pointed.map((one) => one.getBoundingClientRect());
+    lay(note, lit);
+    if (!lit.length) return light.remove();
+    const mask = make(make(light, "defs", {}), "mask", { id: "lesson-mask" });
+    make(mask, "rect", { width: innerWidth, height: innerHeight, fill: "#fff" });
+    const bare = [...lit.map((one) => spread(one, ROOM)), document.getElementById("prompt").getBoundingClientRect()];
+    for (const box of bare) make(mask, "rect", { ...frame(box), class: "hole" });
+    make(light, "rect", { width: innerWidth, height: innerHeight, class: "dim", mask: "url(#lesson-mask)" });
+    for (const kind of ["edge", "ring"]) for (const box of lit) make(light, "rect", { ...frame(spread(box, ROOM)), class: kind });
+    const act = pointed[0].querySelector(`.acts > [value="${CSS.escape(note.dataset.tries)}"]`);
+    if (act?.getClientRects().length) make(light, "rect", { ...frame(spread(act.getBoundingClientRect(), -1)), rx: 4, class: "act" });
+    const way = SHORT.matches ? "" : arrow(note.getBoundingClientRect(), spread(lit[0], ROOM + 2));
+    if (way) for (const kind of ["arrow edge", "arrow"]) make(light, "path", { d: way, class: kind });
+    document.body.append(light);
+  }
+
+  let drawing = 0;
+  const soon = () => {
+    cancelAnimationFrame(drawing);
+    drawing = requestAnimationFrame(draw);
+  };
+  addEventListener("redrawn", draw);
+  for (const moved of ["scroll", "resize", "load"]) addEventListener(moved, soon, { passive: true, capture: true });
+  document.addEventListener("toggle", soon, true);
+  draw();
+})();

@@ -1,0 +1,107 @@
+"""The lesson at a table: its notes, what becomes of them, leaving it and taking it up, and who plays against it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import Box, box
+from ludotheque.kernel.match import Match
+from ludotheque.web.tables.seating import LEFT
+from ludotheque.web.tables.table import Seat, Table
+from ludotheque.web.views import gate
+from ludotheque.web.views.words import WORDS
+
+from .helpers import Page, read, sit
+
+Client = TestClient[Any]
+
+
+def opened(client: Client, entry: str = "vaalbara") -> Page:
+    answer = client.post(f"/start/{entry}", data={"mode": "learn"})
+    return read(answer.url.path, answer.text)
+
+
+def note_of(html: str) -> str:
+    found = re.search(r'<section id="note"[^>]* data-note="([^"]+)"', html)
+    return found[1] if found else ""
+
+
+def send(client: Client, page: Page, **fields: str) -> Page:
+    answer = client.post(page.path, data={"version": str(page.version), "key": page.key, **fields})
+    assert answer.status_code == 200, answer.text
+    return sit(client, page.path)
+
+
+def test_a_note_is_shown_until_it_is_read(client: Client) -> None:
+    page = opened(client)
+    first = note_of(page.html)
+    assert first == "goal"
+    assert note_of(sit(client, page.path).html) == first
+    after = send(client, page, note=first)
+    assert note_of(after.html) not in ("", first)
+    assert WORDS["lesson_at"].filled(n=2, of=25).fr in after.html
+
+
+def test_a_note_that_no_lesson_has_is_ignored(client: Client) -> None:
+    page = opened(client)
+    assert note_of(send(client, page, note="nonsense").html) == "goal"
+
+
+def test_to_play_is_to_have_read(client: Client) -> None:
+    page = opened(client)
+    for note in ("goal", "rows"):
+        page = send(client, page, note=note)
+    assert note_of(page.html) == "secret"
+    assert "Jouez la Fauconnière" in page.html
+    page = send(client, page, action="play:hunter")  # something else than what the note asks
+    assert note_of(page.html) != "secret"
+
+
+def test_a_note_points_at_what_the_page_has(client: Client) -> None:
+    page = opened(client)
+    for note in ("goal", "rows"):
+        at = re.search(r'data-at="([^"]+)"', page.html)
+        assert at
+        for target in at[1].split():
+            assert f'id="{target}"' in page.html
+        page = send(client, page, note=note)
+
+
+def test_a_lesson_is_left_and_taken_up_where_it_was(client: Client) -> None:
+    page = send(client, opened(client), note="goal")
+    left = send(client, page, lesson="leave")
+    assert note_of(left.html) == ""
+    assert 'value="resume"' in left.html
+    assert left.actions == page.actions
+    again = send(client, left, lesson="resume")
+    assert note_of(again.html) == "rows"
+
+
+def test_a_game_without_a_lesson_does_not_offer_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    offer = 'name="mode" value="learn"'
+    assert offer in client.get("/rules/vaalbara").text
+    assert offer in client.get("/").text
+    layout = replace(box("vaalbara").layout, lesson=None)
+    monkeypatch.setattr(Box, "layout", property(lambda self: layout))
+    assert offer not in client.get("/").text
+    assert offer not in client.get("/rules/vaalbara").text
+
+
+def test_bots_answer_a_learner_as_the_lesson_says() -> None:
+    """Until the notes are read, or the lesson is left."""
+    shelf = box("vaalbara")
+    lesson = shelf.layout.lesson
+    assert lesson is not None
+    match = Match.new(shelf.game, 2, entry=shelf.name, options={}, seed=1, engine=shelf.game.engine(compiled=False))
+    seats = [Seat(0, "Anne", None, ""), Seat(1, "Bot", "easy", None)]
+    table = Table("t", shelf, match, seats, True, "", "{}")
+    assert gate.lesson_answer(table, 1) == lesson.answer(match.legal(1))
+    seats[0].tips.append(LEFT)
+    assert gate.lesson_answer(table, 1) is None
+    seats[0].tips[:] = [note.id for note in lesson.notes]
+    assert gate.lesson_answer(table, 1) is None
