@@ -9,7 +9,7 @@
     pen, sky, grounds, countries, buildings   what both are drawn with
 
 Each is a file of its own, so that what it calls things in itself never meets another picture's names; it uses neither
-scripts, filters nor styles. `SCENES` and `PEOPLE` bound its size.
+scripts, filters nor styles. `SCENES`, `PEOPLE` and `BOXES` bound its size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Most(NamedTuple):
     packed: int
 
 
-SCENES, PEOPLE = Most(12_000, 4_000), Most(14_000, 5_000)
+SCENES, PEOPLE, BOXES = Most(12_000, 4_000), Most(14_000, 5_000), Most(16_000, 5_000)
 
 
 class Picture(Protocol):
