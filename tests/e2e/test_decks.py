@@ -111,3 +111,6 @@ def test_the_sheet_is_printed_nine_cards_a_page_and_no_card_is_too_full(page: Pa
     assert (round(box["width"]), round(box["height"])) == (round(63 / 25.4 * 96), round(88 / 25.4 * 96))
     assert page.locator(".top").is_hidden()
     assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 6
+    page.emulate_media(media="null")
+    page.get_by_label("With the backs").check()
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 12, "a page of backs behind each"

@@ -245,8 +245,26 @@ def test_the_page_of_the_set_tells_every_card(client: Client) -> None:
     assert client.get("/cards/chronica?cards=asterix").status_code == 400
 
 
+def test_a_deck_is_played_from_its_list(client: Client) -> None:
+    keep(client, "Whole", THIRTY)
+    listed = client.get("/decks/chronica").text
+    forms = re.findall(r'<form method="post" action="/new/chronica">(.*?)</form>', listed, re.DOTALL)
+    assert len(forms) == 1 + len(SLOTS.ready)
+    for form in forms:
+        data = dict(re.findall(r'name="([^"]+)" value="([^"]+)"', form))
+        answer = client.post("/new/chronica", data=data, follow_redirects=False)
+        assert answer.status_code == 303
+        table = answer.headers["location"].split("/")[2]
+        options = client.app.state.tables._open[table].match.options  # type: ignore[attr-defined]
+        assert options["deck-1"] != "all"
+        assert options["deck-2"] == "all"
+
+
 def test_the_sheet_has_nine_cards_a_page(client: Client) -> None:
     page = client.get("/cards/chronica/sheet").text
     assert (page.count('class="a4"'), page.count('class="leaf cut')) == (6, 52)
+    assert (page.count('class="a4 backs"'), page.count('class="leaf-back"')) == (6, 54)
+    assert "leaf-provenance" not in page, "where values come from is said where cards are listed"
+    assert "leaf-provenance" in client.get("/cards/chronica").text
     deck = client.get(f"/cards/chronica/sheet?cards={'.'.join(THIRTY)}").text
     assert (deck.count('class="a4"'), deck.count('class="leaf cut'), deck.count('class="marks"')) == (4, 30, 4)

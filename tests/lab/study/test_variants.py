@@ -17,6 +17,7 @@ from ludotheque.lab.study.census import Census
 from ludotheque.lab.study.games import SUBJECTS, chronica
 from ludotheque.lab.study.games.margraves import for_two
 from ludotheque.lab.study.pages import render
+from ludotheque.lab.study.subject import unknown
 
 from ...cli.conftest import Run, run
 
@@ -68,6 +69,7 @@ def test_unknown_variants_are_refused() -> None:
     for game, name in (("chronica", "swap:asterix"), ("chronica", "war+9"), ("margraves", "swap:sorbonne")):
         with pytest.raises(GameError, match="not known here"):
             variants.patch_of(game, name)
+    assert str(unknown("nope", [])) == "nope: not known here, where there are none."
 
 
 @pytest.mark.parametrize(

@@ -18,5 +18,8 @@ WORDS = {
         "{pages} {pages:page|pages} A4 de neuf cartes à découper, de 63 sur 88 mm. Imprimez sans marges, à 100 %.",
         "{pages} A4 {pages:page|pages} of nine cards to be cut out, 63 by 88 mm. Print without margins, at 100%.",
     ),
+    "print_backs": Text(
+        "Avec les dos, pour imprimer recto verso", "With the backs, to print on both sides of the paper"
+    ),
     "sheet_of": Text("{title} : la planche", "{title}: the sheet"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "play_deck": Text("Jouer avec", "Play with it"),
     "decks": Text("Pioches", "Decks"),
     "decks_of": Text("Pioches\u00a0· {title}", "Decks\u00a0· {title}"),
     "decks_lead": Text(
