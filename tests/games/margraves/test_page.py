@@ -159,7 +159,7 @@ def test_a_naval_action_says_how_far_it_leads(lang: Lang, expected: str) -> None
 
 def test_the_button_of_a_naval_action_ends_with_the_ship() -> None:
     power = next(choice for choice in scene(at_nymar(), "A").prompt.choices if choice.action == "power")
-    assert [glyph.icon or glyph.text for glyph in power.signs] == ["card-joker", "→", "galleon"]
+    assert [glyph.icon or glyph.text for glyph in power.signs] == ["cubes", "→", "galleon"]
 
 
 def test_each_resource_says_which_segment_it_reaches() -> None:

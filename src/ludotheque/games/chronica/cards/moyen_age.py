@@ -452,7 +452,7 @@ CARDS = (
         checked=cited(("en.wikipedia.org", "Jeanne Hachette"), ("France 3", "Jeanne Hachette, l’héroïne de Beauvais")),
         marks=OURS),
     # --- quill: those who write
-    Card("sorbonne", Noun("Sorbonne", "Sorbonne", "f"), "graduate-cap",
+    Card("sorbonne", Noun("Sorbonne", "Sorbonne", "f"), "open-book",
         BUILDING, QUILL, 5, 2, 0, LEARNING, Text("fondée en 1257", "founded in 1257"),
         Text(
             "Robert de Sorbon fonde à Paris un collège pour des étudiants pauvres en théologie.",
@@ -527,7 +527,7 @@ CARDS = (
         figure="man, black scholar cap, black habit, abacus",
         checked=cited(("Wikipédia", "Sylvestre II"), ("Math93", "D’Aurillac Gerbert")),
         marks=OURS),
-    Card("abelard", Noun("Pierre Abélard", "Peter Abelard", proper=True), "conversation",
+    Card("abelard", Noun("Pierre Abélard", "Peter Abelard", proper=True), "scroll-unfurled",
         CHARACTER, QUILL, 3, 1, 0, LEARNING, Text("1079 – 1142", "1079–1142"),
         Text(
             "Maître de logique à Paris, dont la renommée gagne tout l’Occident.",
@@ -537,7 +537,7 @@ CARDS = (
         figure="man, black scholar cap, short hair, pine tunic, scroll, to the left",
         checked=cited(("Wikipédia", "Pierre Abélard"), ("Publimath", "Abélard Pierre")),
         marks=OURS),
-    Card("heloise", Noun("Héloïse", "Heloise", "f", proper=True), "love-letter",
+    Card("heloise", Noun("Héloïse", "Heloise", "f", proper=True), "tied-scroll",
         CHARACTER, QUILL, 4, 3, 0, LEARNING, Text("morte en 1164", "died 1164"),
         Text(
             "Élève, puis épouse d’Abélard, abbesse du Paraclet ; leurs lettres sont restées célèbres.",

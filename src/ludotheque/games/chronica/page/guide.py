@@ -52,7 +52,7 @@ SIGNS = Section(
         (Glyph(PICTOGRAM_ICONS[2]), Text("tour", "tower")),
         (Glyph(PICTOGRAM_ICONS[3]), Text("plume", "quill")),
         (Glyph("card-draw"), Text("pioche", "deck")),
-        (Glyph("poker-hand"), Text("main", "hand")),
+        (Glyph("files"), Text("main", "hand")),
         (Glyph("eyeball"), Text("regarder", "look at")),
         (Glyph("infinity"), Text("tant que la carte est là", "for as long as the card is there")),
         (Glyph("crossed-swords"), Text("en Action", "in an Action")),

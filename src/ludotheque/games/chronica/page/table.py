@@ -356,7 +356,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         Stat(HONOUR_ICON, Text("Honneur", "Honour").say(lang), str(v.honour[seat]), "honour"),
         Stat(POINTS, Text("Points dans la Province", "Points in the Province").say(lang), str(held), "points"),
         Stat("family-house", Text("Édifices occupés", "Occupied Buildings").say(lang), str(pairs)),
-        Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(v.hand_size[seat])),
+        Stat("files", Text("Cartes en main", "Cards in hand").say(lang), str(v.hand_size[seat])),
     )
     parts = (_hand(look, seat),) if you else _seen_hand(look, seat)
     return SeatPanel(

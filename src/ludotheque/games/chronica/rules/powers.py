@@ -20,7 +20,7 @@ from .hands import discard, draw, leave_hand, list_hand, put_under, take_in_hand
 from .honour import change_honour, conclude, shift
 from .province import deck_of, is_occupied, list_slots, other, owner_of, pick_up_character, unprotected, wandering
 
-HAND_SIGN = "poker-hand"
+HAND_SIGN = "files"
 DECK_SIGN = "card-draw"
 
 # --- Honour and domains ---------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ MONSTERS = (
         RUINS, force=6, magic=3, reward=seq(gain(gem=1), privilege(Level.I)), influence=4),
     _monster("goblin-raiders", Noun("Pillards gobelins", "Goblin Raiders", many=True), "goblin-head",
         HILLS, force=2, reward=gain(gold=2), influence=1),
-    _monster("bandits", Noun("Brigands", "Bandits", many=True), "bandit",
+    _monster("bandits", Noun("Brigands", "Bandits", many=True), "hooded-figure",
         HILLS, force=3, reward=gain(gold=3), influence=1),
     _monster("gnoll-hunters", Noun("Chasseurs gnolls", "Gnoll Hunters", many=True), "hyena-head",
         HILLS, force=5, reward=seq(gain(gold=2), joker(1)), influence=2),

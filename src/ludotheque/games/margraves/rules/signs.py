@@ -4,7 +4,7 @@ from __future__ import annotations
 
 STONE, WOOD, MAGIC, GEM, KNIGHT = "stone-block", "wood-pile", "crystal-ball", "cut-diamond", "mounted-knight"
 TOKEN_ICONS = (STONE, WOOD, MAGIC, GEM, KNIGHT)
-GOLD, FORCE, JOKER, INFLUENCE, POINTS = "two-coins", "crossed-swords", "card-joker", "progression", "laurel-crown"
+GOLD, FORCE, JOKER, INFLUENCE, POINTS = "two-coins", "crossed-swords", "cubes", "flying-flag", "laurel-crown"
 TILE, CITIZEN, MONSTER, TOWER, MARGRAVE, SHIP, TOMB = (
     "wax-seal",
     "meeple",

@@ -158,7 +158,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
     v, lang, you = look.v, look.lang, seat == look.viewer
     in_hand = v.hand_size[seat] - (1 if v.sealed and not look.acts(seat) else 0)
     stats = [
-        Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(in_hand)),
+        Stat("files", Text("Cartes en main", "Cards in hand").say(lang), str(in_hand)),
         Stat("card-draw", Text("Cartes dans la pile", "Cards in the pile").say(lang), str(v.pile_size[seat])),
     ]
     if you or look.finished:

@@ -327,7 +327,7 @@ class TakeBack(Verb):
         "[reprenez|reprend|reprendre] en main un personnage de [votre|sa] défausse, sauf la Sage-femme",
         "[take|takes|take] a character other than the Midwife back from [your|their] discard",
     )
-    icons = (Glyph("card-discard"), Glyph(text="→"), Glyph("poker-hand"))
+    icons = (Glyph("card-discard"), Glyph(text="→"), Glyph("files"))
     question = Text("Reprenez un personnage de votre défausse", "Take back a character from your discard")
     run = asks
 
