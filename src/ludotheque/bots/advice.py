@@ -124,10 +124,10 @@ def consider(
     limit_ms: int | None = None,
     thinker: Bot | None = None,
 ) -> Thought:
-    """What a search of so many playouts thinks of an actor's decision, from what the seat knows; the adviser's, or that
-    of another thinker.
+    """The result of a search with `playouts` playouts for an actor's decision, from what the seat knows, by the adviser
+    or another thinker.
 
-    The same seed gives the same thought without a limit.
+    Without a time limit, the same seed gives the same result.
     """
     legal = engine.legal(content, redacted, seat)
     thinker = thinker or adviser(engine.game, content, int(redacted["players"][0]))
@@ -157,15 +157,14 @@ def compare(
     each: int = EACH,
     ends: float | None = None,
 ) -> Comparison:
-    """Look at every action of a decision as closely as at the others, with so many playouts at most, and no longer than
-    to the deadline.
+    """Compare the actions of a decision with equally many playouts each, up to a maximum and a deadline.
 
-    A search says what to do, not how much better that is: what it tries seldom it goes on with badly, and values too
-    little, even where it is the same in another order. Those that are surely worse than the best one are not gone on
-    with. The first is what the thought was of, or the best of those that are surely better.
+    A search finds the best action, not how much better it is: it visits poor actions seldom, continues badly after them
+    and underrates them, even if they only differ in their order. Actions that are surely worse than the best one are
+    dropped. The first action of the result is that of the thought, or the best of those that are surely better.
 
-    Where others choose at the same time they would find an answer to whatever is looked at: there a longer search
-    decides, with as many playouts, most of them of what it does.
+    If others choose at the same time, they would find an answer to the action in one tree. Then a longer search
+    decides, with as many playouts, most of them on its best action.
     """
     legal = engine.legal(content, redacted, seat)
     if redacted["sealed"][0]:
@@ -273,11 +272,11 @@ def follow_up(
 
 @dataclass(frozen=True)
 class Chances:
-    """How often a seat has won whose decision a search valued so: logistic curves, fitted to `games` simulated games.
+    """How often a seat wins after a decision with a value: logistic curves, fitted to `games` simulated games.
 
-    A value means another chance early than late: `first` and `last` are intercept and slope before the first round and
-    from the usual last one on, number `rounds`, and change evenly between. `error` is the mean distance between what
-    they say and what came, by tenths of the chance and thirds of a game.
+    The same value means another chance early than late. `first` and `last` are intercept and slope before the first
+    round and from the usual last one on, number `rounds`; between them they change evenly. `error` is the mean distance
+    between predictions and results, by tenths of the chance and thirds of a game.
     """
 
     first: tuple[float, float]
@@ -298,8 +297,8 @@ class Chances:
 
 
 def chances(game: Game, players: int, by_network: bool) -> Chances | None:
-    """How values become chances to win in a game with so many players, with its value network or without. None where
-    that was not measured under the present rules and with the present network. Cards and sets make no difference.
+    """The curves from values to chances to win for a number of players, with the value network or without. None if they
+    were not measured under the present rules and with the present network. They hold for all cards and sets.
     """
     row = _measured(game.name).get(NETWORK if by_network else PLAIN, {}).get(str(players))
     own = shipped_network(game.name, players) if by_network else None

@@ -92,7 +92,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What comes of an answer: whether it was the best, what is, and why, in words."""
+    """The verdict on an answer: whether it was the best, which one is, and why, in words."""
 
     right: bool
     sentence: str
@@ -100,7 +100,7 @@ class Verdict:
 
 
 def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
-    """What comes of a legal answer to a puzzle, told to its seat, which sees it at this position."""
+    """The verdict on a legal answer to a puzzle, for its seat at this position."""
     right = answer == puzzle.best
     explained = counsel(at, puzzle.found(answer))
     sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(explained.steps, at.lang))

@@ -49,7 +49,7 @@ _LONG = Text(
 
 @dataclass(frozen=True)
 class Begun:
-    """Programs of which a word begins one, while so many frames of others that it has begun as well wait under it."""
+    """Programs of which a word begins one, with the frames of others that it has begun waiting under it."""
 
     programs: Collection[str]
     waiting: int = 0

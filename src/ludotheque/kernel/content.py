@@ -52,9 +52,7 @@ MARK_TEXTS = {
 
 
 def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
-    """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many
-    of them.
-    """
+    """Cards by id, in the order of their numbers. Raises BadCard for a repeated id, or for too many cards."""
     by_id: dict[str, Any] = {}
     for card in cards:
         if card.id in by_id:

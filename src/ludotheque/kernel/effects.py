@@ -195,7 +195,7 @@ class Seq(Effect):
 
 @dataclass(frozen=True)
 class _Branches(Effect):
-    """Several effects of which whoever acts picks."""
+    """Several effects, of which the acting seat picks some."""
 
     OP: ClassVar[Op]
     MOST: ClassVar[int] = CHOICES
@@ -231,9 +231,9 @@ class _Branches(Effect):
 
 @dataclass(frozen=True)
 class Choose(_Branches):
-    """One of several, chosen by whoever acts; a branch that starts with a cost out of reach is not offered.
+    """One of several effects, chosen by the acting seat. A branch that starts with a cost out of reach is not offered.
 
-    With no branch on offer nothing happens.
+    Without any branch on offer nothing happens.
     """
 
     OP = Op.CHOOSE
@@ -259,7 +259,7 @@ class Choose(_Branches):
 
 @dataclass(frozen=True)
 class AnyOrder(_Branches):
-    """All of several, in the order that whoever acts chooses."""
+    """All of several effects, in an order that the acting seat chooses."""
 
     OP = Op.ANY_ORDER
     QUESTION = Text("Par quoi commencer ?", "What comes first?")
@@ -456,7 +456,7 @@ class Each(_Elsewhere):
 
 @dataclass(frozen=True)
 class Another(_Elsewhere):
-    """One seat of a selector, chosen by whoever acts."""
+    """One seat of a selector, chosen by the acting seat."""
 
     OP = Op.ANOTHER
 

@@ -40,7 +40,7 @@ def printable(value: Any, most: int = 60) -> str:
 
 
 def whole(value: Any, what: Text) -> int:
-    """A whole number as a plain int, whatever kind of integer it is. Raises GameError, naming `what` it stands for."""
+    """A whole number of any integer type as a plain int. Raises GameError that names `what` it stands for."""
     try:
         if isinstance(value, bool):
             raise TypeError

@@ -189,7 +189,7 @@ def told_kinds(kinds: type[EventKinds]) -> tuple[EventKind, ...]:
 
 
 def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
-    """A seat inside a sentence: the viewer's own is "you", whatever it is called elsewhere."""
+    """The name of a seat inside a sentence; the viewer's own is "you"."""
     if seat == viewer:
         return Text("vous", "you").say(lang)
     return seat_names(seat) if seat >= 0 else ""

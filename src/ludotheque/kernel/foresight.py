@@ -27,9 +27,9 @@ ROOM = 256  # event rows that one action usually tells of at most
 
 @dataclass(frozen=True)
 class Foresight:
-    """The position behind what is certain of an action, as its seat would see it, and what would be told of it.
+    """The position after the certain part of an action, as its seat would see it, and the events of that part.
 
-    `whole` when the action would be over by then; otherwise chance or a reveal comes next.
+    `whole` if the action is complete by then; otherwise chance or a reveal comes next.
     """
 
     state: np.ndarray
@@ -40,10 +40,10 @@ class Foresight:
 
 @rule
 def foresee_entry(contents, states, seat, action, events, silent):
-    """Do an action on `states[0]` as far as it is certain; returns 1 when it is over, 0 when chance comes next.
+    """Carry out an action on `states[0]` as far as it is certain. Returns 1 if it is complete, 0 if chance comes next.
 
-    `states[1]` keeps the position before each instruction; `silent` is an int32 array of 1 for each event kind that
-    may be told of, 0 for an irrevocable one.
+    `states[1]` keeps the position before each instruction. `silent` is an int32 array with 1 for each event kind that
+    may be shown, 0 for an irrevocable one.
     """
     c = contents[0]
     s = states[0]
@@ -69,7 +69,7 @@ def foresee_entry(contents, states, seat, action, events, silent):
 
 @rule
 def _chance(s, before, events, kept, silent):
-    """Whether the generator was used, or something irrevocable was told of, since `kept` rows."""
+    """Whether the generator was used, or an irrevocable event emitted, since `kept` rows."""
     for i in range(4):
         if s.rng[i] != before.rng[i]:
             return True

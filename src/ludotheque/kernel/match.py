@@ -373,9 +373,9 @@ class Match:
 
     def hands_on(self, seat: int, action: str) -> bool:
         """Whether a legal action takes the game out of its seat's hands, as far as that seat can tell: dice, a reveal,
-        another seat's decision or the end come next. Whoever wants to think twice is asked before it.
+        another seat's decision or the end come next. Pages ask for confirmation before such an action.
 
-        What does not can be taken back, and so can a sealed choice, until the last one is made. Raises what `check`
+        Any other action can be undone, and so can a sealed choice until the last one is made. Raises what `check`
         raises; changes nothing.
         """
         if self.sealed:
@@ -482,7 +482,7 @@ class Match:
     def record(self) -> dict[str, Any]:
         """Seed and actions as JSON values, from which the game can be replayed to the same bytes.
 
-        Secret while the game runs: whoever has the seed knows what is hidden. Raises GameError for a guess.
+        Secret while the game runs, since the seed determines everything hidden. Raises GameError for a guess.
         """
         if self.seed is None and self.key is None:
             raise GameError(_IMAGINED)
@@ -605,7 +605,7 @@ class Match:
 
 
 def check_seed(seed: int, bits: int = SEED_BITS) -> int:
-    """A seed as a plain int. Raises GameError for anything but a whole number of at most so many bits."""
+    """A seed as a plain int. Raises GameError for anything but a whole number with at most `bits` bits."""
     seed = whole(seed, SEED)
     if not 0 <= seed < 1 << bits:
         raise GameError(

@@ -53,7 +53,7 @@ class Op(IntEnum):
 
 
 class Seats(IntEnum):
-    """The selectors that all games share: seats in clockwise order from whoever acts."""
+    """The selectors that all games share: seats in clockwise order from the acting one."""
 
     ALL = 0
     OPPONENTS = 1
@@ -310,7 +310,7 @@ def anything():
 
 @rule
 def fail(s, fault):
-    """The rules cannot go on. Somebody seems to be asked, so that `advance` stops without a look at each step."""
+    """Stop the game with a fault. A seat is marked as deciding: `advance` stops without a check at each step."""
     s.fault = fault
     s.actors = 1
 
@@ -321,7 +321,7 @@ def _report_overflow(s: Any, pc: int) -> None:
 
 @outlined
 def overflow(s, pc):
-    """There is no frame left: the game stands still, and whoever holds it is told (`Match`)."""
+    """Stop the game because there is no frame left; `Match` reports it."""
     fail(s, Fault.DEPTH)
 
 
@@ -414,7 +414,7 @@ def ask(s, seat):
 
 @rule
 def asks(s, frame):
-    """What most asking verbs do when they run: ask whoever acts."""
+    """The rule `run` of most asking verbs: ask the acting seat."""
     ask(s, frame.seat)
 
 
@@ -639,7 +639,7 @@ def is_guard(op):
 
 @rule
 def bar(c, s, frame, line):
-    """A guard is closed: leave out what it guards, unless whoever acts has an extra that may open it and is asked."""
+    """A guard is closed: leave out what it guards, unless the acting seat has an extra that may open it: ask."""
     if stays_open(c, s, frame.seat):
         ask(s, frame.seat)
     else:
@@ -648,11 +648,11 @@ def bar(c, s, frame, line):
 
 @outlined
 def advance(c, s, events, beats):
-    """Run pending work until somebody must decide between at least two things, or nothing is left.
+    """Run pending work until somebody must decide between at least two actions, or nothing is left.
 
-    A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but where
-    an extra may bring what is lacking: there it is asked. After each instruction that told of a beat the position is
-    written into `beats`, a buffer of positions, unless that is None: then no code is made for it.
+    A decision with one action is taken. One without any is passed over (the instruction finds nothing picked), unless
+    an extra may bring what is lacking: then it is asked. After each instruction with a beat the position is written
+    into `beats`, a buffer of positions. If that is None, no code is made for it.
     """
     while s.depth > 0:
         step(c, s, events)
@@ -698,7 +698,7 @@ def must_choose(c, s, events):
 
 @outlined
 def mark_beat(s, events, beats):
-    """If a beat was told of since the last call, write the position down, and where it belongs among the events.
+    """If a beat was emitted since the last call, write the position and its place among the events.
 
     Nothing is written into a buffer of length 0.
     """

@@ -369,7 +369,7 @@ class Selector(Word):
 
 
 class AllPlayers(Selector):
-    """Every seat, clockwise from whoever acts."""
+    """Every seat, clockwise from the acting one."""
 
     NEEDED = ()
     text = Text("chaque joueur", "each player")
@@ -377,7 +377,7 @@ class AllPlayers(Selector):
 
 
 class Opponents(Selector):
-    """The other seats, clockwise from whoever acts. `duel`: in a game of two, where there is one."""
+    """The other seats, clockwise from the acting one. `duel`: in a game of two, where there is one."""
 
     NEEDED = ()
     duel: bool = aside(default=False)

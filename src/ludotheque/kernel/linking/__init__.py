@@ -1,1 +1,1 @@
-"""From plain Python to the processor and the GPU: rules are linked, compiled, kept and told apart by what they say."""
+"""From plain Python to the processor and the GPU: rules are linked, compiled, cached, and known by their code."""

@@ -234,7 +234,7 @@ class _Kept:
             return None
         try:
             return CompileResult._rebuild(target_context, *pickle.loads(data))
-        except Exception:  # whatever is wrong with it, compiling it again puts it right
+        except Exception:  # compiling again replaces a damaged file
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -1,7 +1,7 @@
-"""The words that cards of a game are written with, for those who write cards: what each takes, and what it says.
+"""The words that cards of a game are written with, for authors of cards: operands and sentences.
 
-A word is offered by the function that spells it; by the name of its class only where no function makes it. What it says
-is shown by an example, which is made here: the first values that it takes.
+A word is offered by the function that spells it, or by the name of its class if there is none. Its sentence is shown by
+an example, made here of the first possible values of its operands.
 """
 
 from __future__ import annotations
@@ -310,7 +310,7 @@ def _tried(words: Vocabulary, function: Callable[..., Any], text: str = "", give
 
 
 def _read(example: Any) -> str:
-    """What an example says, as far as that it says something."""
+    """The sentence of an example; empty if it has none."""
     return example.phrase("fr", True) if isinstance(example, Word) else example.say("fr")
 
 

@@ -127,7 +127,7 @@ _TOO_DEEP = Text("Ces valeurs ne sont pas celles de cartes.", "These are no valu
 
 @dataclass(frozen=True)
 class Change:
-    """One changed value: where it stands, and what is said of it."""
+    """One changed value: its place, and the words for it."""
 
     kind: str
     card: str

@@ -69,7 +69,7 @@ def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:
 
 
 def expected(message: str) -> Text:
-    """What a text needs that is no TOML, in words for whoever wrote it; `message`: what the parser says of it."""
+    """What a text that is not TOML needs, in words for its author; `message` is the parser's."""
     return next((why for begins, why in _WHY if message.startswith(begins)), _OTHERWISE)
 
 
