@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
@@ -102,7 +103,7 @@ def telling(page: Page) -> None:
 
 
 def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", **options: str) -> None:
-    """A table of two people, each at a page of their own."""
+    """A table of two people, each at a page of their own; nobody looks at its lobby."""
     form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
     form |= {f"option-{name.replace('_', '-')}": value for name, value in options.items()}
     answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
@@ -110,14 +111,15 @@ def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalb
     lobby = server.address + answer.headers["location"]
     if host.context is guest.context:
         host.context.clear_cookies(name="seats")  # who has no place yet in this browser is asked for a name
-    guest.goto(lobby.rpartition("/")[0])
-    guest.fill("#name", "Ada")
-    guest.locator(".arrival button").click()
-    guest.locator("#ready").wait_for()
-    host.goto(lobby)
-    host.locator("#start").click()
-    seated(host)
-    seated(guest)
+    arrived = guest.request.post(lobby.rpartition("/")[0], form={"key": "ada", "name": "Ada"}, max_redirects=0)
+    assert arrived.status == 303, arrived.text()
+    shown = re.search(r'data-version="(\d+)"', host.request.get(lobby, headers={"X-Part": "lobby"}).text())
+    assert shown
+    begun = host.request.post(lobby, form={"do": "start", "version": shown[1]}, max_redirects=0)
+    assert begun.status == 303, begun.text()
+    for page, place in ((host, lobby), (guest, server.address + arrived.headers["location"])):
+        page.goto(place.replace("/lobby/", "/t/"))
+        seated(page)
 
 
 def seated(page: Page) -> None:

@@ -14,7 +14,7 @@ from .driving import (
     click_last,
     moving,
     open_for_two,
-    open_table,
+    sit_down,
     version,
     wait_turn,
     wait_version,
@@ -184,7 +184,7 @@ def hide(page: Page, hidden: bool) -> None:
 
 def test_dice_tumble_when_they_are_thrown(page: Page, server: Server) -> None:
     moving(page)
-    open_table(page, server, players=2, entry="royaume-2e")
+    sit_down(page, server, players=2, entry="royaume-2e")
     read(page, "normal")
     page.evaluate(
         """() => {

@@ -22,7 +22,6 @@ from .driving import (
     click_first,
     click_last,
     open_for_two,
-    open_table,
     over,
     resize,
     seated,
@@ -62,7 +61,7 @@ def find_an_attack(page: Page) -> None:
 
 @pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_a_duel_with_an_attack_that_is_looked_at_first(page: Page, server: Server) -> None:
-    open_table(page, server, entry="chronica")
+    sit_down(page, server, entry="chronica")
     find_an_attack(page)
     assert findings(page) == []
     page.evaluate("localStorage.confirm = 'on'")

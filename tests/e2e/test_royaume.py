@@ -58,7 +58,7 @@ def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server)
 
 
 def test_five_with_events(page: Page, server: Server, finished: Callable[[str], str]) -> None:
-    open_table(page, server, players=5, entry="royaume-2e", events="yes")
+    sit_down(page, server, players=5, entry="royaume-2e", events="yes")
     for _ in range(10):
         wait_turn(page)
         click_first(page)
