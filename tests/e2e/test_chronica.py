@@ -85,6 +85,7 @@ def test_a_duel_with_an_attack_that_is_looked_at_first(page: Page, server: Serve
 
 def test_the_end_of_a_duel(page: Page, finished: Callable[[str], str]) -> None:
     page.goto(finished("chronica"))
+    page.locator("#end").wait_for()
     assert page.locator("#end .ranks > li").count() == 2
     assert findings_at_both_widths(page) == []
 

@@ -134,6 +134,7 @@ def test_a_table_of_two(page: Page, server: Server) -> None:
 
 def test_the_end_of_five(page: Page, finished: Callable[[str], str]) -> None:
     page.goto(finished("margraves"))
+    page.locator("#end").wait_for()
     assert page.locator("#end .ranks > li").count() == 5
     assert findings(page) == []
 
