@@ -130,6 +130,44 @@ def test_the_page_asks_once_with_a_button_that_declines(match: Match) -> None:
     assert look.question() == ("How many?", ())
 
 
+class Fill(Pick):
+    """The same, and the words of leaving it tell what is there."""
+
+    def declining(self, look: Look) -> Text:
+        return Text(f"Laisser {look.v.apples}", f"Leave {look.v.apples}")
+
+
+def test_the_words_of_declining_may_follow_from_the_position() -> None:
+    game = toy(
+        "larder",
+        range(2, 3),
+        STATE,
+        {"course": seq(may(Fill(3)), may(Fill(3)), Close())},
+        Act,
+        Ev,
+        (Fill, Close),
+        (Text("Pommes", "Apples"),),
+        setup=setup,
+    )
+    match = Match.new(game, 2, seed=1, engine=game.engine(compiled=False))
+    said = []
+    while not match.finished:
+        look = Look(match.content, match.view_twin(0), 0, "en", ("A", "B"), tuple(match.legal_codes(0)))
+        said += [choice.label for choice in look.question()[1]]
+        match.play(0, "pick:1")
+    assert said == ["Leave 3", "Leave 2"]
+
+
+def test_a_step_of_the_course_that_can_be_declined_is_as_silent_as_without() -> None:
+    class Quiet(Pick):
+        printed = False
+        text = Text("", "")
+        icons = ()
+
+    step = may(Quiet(2))
+    assert (step.glyphs(), step.clause("fr", True), step.clause("en", False)) == ((), "", "")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_text_and_brackets_are_those_of_may(lang: Lang) -> None:
     declinable = May(Pick(2))

@@ -321,13 +321,15 @@ class May(Effect):
         to.land(guard, ask)
 
     def glyphs(self) -> tuple[Glyph, ...]:
-        return (Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
+        signs = self.effect.glyphs()
+        return (Glyph(text="("), *signs, Glyph(text=")")) if signs else ()
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         if self.effect.has_infinitive:
             return CAN.say(lang, you=you, it=self.effect.clause(lang, you, True))
         wish = Text("[si vous le souhaitez|s’il le souhaite], ", "if [you|they] wish, ")
-        return wish.say(lang, you=you) + self.effect.clause(lang, you)
+        clause = self.effect.clause(lang, you)
+        return wish.say(lang, you=you) + clause if clause else ""
 
     def ask(self, look: Asker) -> Question:
         if YES not in look.legal:

@@ -315,6 +315,11 @@ class Verb(Word, Effect):
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         return self.phrase(lang, you, infinitive)
 
+    def declining(self, look: Any) -> Text:
+        """What the button says that leaves its question: `declined`, unless that depends on the position."""
+        assert self.declined is not None, type(self)
+        return self.declined
+
     @property
     def has_infinitive(self) -> bool:
         return self.phrase("fr", True, True) != self.phrase("fr", True)

@@ -145,7 +145,7 @@ class Look:
         assert step.part is not None
         sentence, choices = step.part.ask(self)
         if isinstance(step.part, Verb) and step.part.declined is not None and NO in self.legal:
-            choices = (*choices, self.button(NO, step.part.declined.say(self.lang)))
+            choices = (*choices, self.button(NO, step.part.declining(self).say(self.lang)))
         return sentence, choices
 
     def seats(self) -> list[int]:

@@ -171,6 +171,20 @@ def test_each_resource_says_which_segment_it_reaches() -> None:
     assert labels(t, "A", "en")["set-sail"] == "Move the Ship 2 segments"
 
 
+@pytest.mark.parametrize(
+    ("lang", "none", "no_other"),
+    [("fr", "Aucun Chevalier", "Aucun autre Chevalier"), ("en", "No Knight", "No other Knight")],
+)
+def test_who_has_taken_a_knight_may_take_no_other(lang: Lang, none: str, no_other: str) -> None:
+    """Out of the tombs, and from another location."""
+    t = lay(hands={"A": "necromancer captain"}, tomb="1-2 3-3").text("A", "necromancer")
+    assert labels(t, "A", lang)["no"] == none
+    assert labels(t.do("A", "raise:1-2"), "A", lang)["no"] == no_other
+    t = lay(hands={"A": "bard captain"}, at={"A": "hamun"}, knights={"viktoria": 3}).text("A", "bard")
+    assert labels(t, "A", lang)["no"] == none
+    assert labels(t.do("A", "from:viktoria", "power"), "A", lang)["no"] == no_other
+
+
 def test_what_is_chosen_stands_in_the_infinitive() -> None:
     t = lay(at={"A": "viktoria"}, has={"A": "2 stone"}, hands={"A": "trader captain"}).text("A", "trader", "gain:wood")
     said = list(labels(t, "A", "fr").values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Each, Repeat, Window, seq
+from ....kernel.effects import Each, Repeat, Window, may, seq
 from ....kernel.text import Text
 from ....kernel.words import Effect
 from ..rules.citizens import Dismiss, TakeAllBack, may_recruit
@@ -51,10 +51,11 @@ COURSE: dict[str, Effect] = {
     "paying": ReturnResource(),
     "influencing": Advance(),
     "summoning": Fetch(),
-    "relocating": seq(PickKnight(), PutKnight()),
+    "summoning_some": may(Fetch()),
+    "relocating": seq(may(PickKnight()), PutKnight()),
     "slaying": seq(PayStrength(), Reap(), Bury()),
     "sailing": seq(Load(), Launch(), ClaimSegment()),
-    "raising": RaiseOne(),
+    "raising": may(RaiseOne()),
     "claiming": ClaimLine(),
     "cashed": Cashed(),
 }

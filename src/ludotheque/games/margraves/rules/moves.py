@@ -5,11 +5,10 @@ from __future__ import annotations
 from ....kernel.effects import FEW_SIGNS, May, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
-from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
+from ....kernel.stack import add, again, ask, asks, call, offered_at, push_from
 from ....kernel.text import Text, sentence
 from ....kernel.words import Glyph, Verb
 from ....stage.look import Look, Question
-from ....stage.parts import Choice
 from ..state import LOCATIONS, Reach, Token
 from .actions import Act, Ev, From, location_name
 from .signs import GOLD, KNIGHT, MARGRAVE, MOVE
@@ -135,6 +134,9 @@ _MOVE = (
 
 # --- knights --------------------------------------------------------------------------------------------------
 
+NO_KNIGHT = Text("Aucun Chevalier", "No Knight")
+NO_OTHER_KNIGHT = Text("Aucun autre Chevalier", "No other Knight")  # where one was taken already
+
 
 class Deploy(Verb):
     """Move a knight from the Margrave's location to the next one, or an own knight to the Margrave's location; or
@@ -145,7 +147,7 @@ class Deploy(Verb):
     hot = True
     twice = Text("[déployez|déploie|déployer] deux Chevaliers", "[deploy|deploys|deploy] two Knights")
     question = Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?")
-    declined = Text("Aucun Chevalier", "No Knight")
+    declined = NO_KNIGHT
     run = asks
 
     def worded(self) -> Text:
@@ -203,56 +205,63 @@ def _deploy_options(c, s, reach, seat, out):
 
 
 class Summon(Verb):
-    """Move knights of one other location to the Margrave's: up to a number (MAR-ARTI-02 to 06), or exactly one
-    (MAR-SOLD-14 to 17).
-    """
+    """Move so many knights of one other location to the Margrave's (MAR-SOLD-14 to 17)."""
 
-    most: int
-    least: int
-
-    def worded(self) -> Text:
-        return _SUMMON_UP_TO if self.least < self.most else _SUMMON
+    number: int
+    text = Text(
+        "[déplacez|déplace|déplacer] {number} {number:Chevalier d’un autre Lieu|Chevaliers d’un même autre Lieu} "
+        "vers celui de [votre|son] Margrave",
+        "[move|moves|move] {number} {number:Knight from another Location|Knights from one other Location} "
+        "to [your|their] Margrave’s",
+    )
 
     def drawn(self) -> tuple[Glyph, ...]:
-        number = f"≤{self.most}" if self.least < self.most else str(self.most)
-        return (Glyph(KNIGHT, number), Glyph(text="→"), Glyph(MARGRAVE))
+        return _summoned(str(self.number))
 
     @staticmethod
     @rule
-    def run(c, s, frame, most, least):
+    def run(c, s, frame, number):
         inner = call(s, frame, c.summoning, frame.seat, frame.by)
+        inner.left = number
+
+
+class SummonSome(Verb):
+    """The same with up to so many, each of which may stay (MAR-ARTI-02 to 06)."""
+
+    most: int
+    text = Text(
+        "[déplacez|déplace|déplacer] jusqu’à {most} {most:Chevalier d’un autre Lieu|Chevaliers d’un même Lieu} "
+        "vers celui de [votre|son] Margrave",
+        "[move|moves|move] up to {most} {most:Knight from another Location|Knights of one Location} "
+        "to [your|their] Margrave’s",
+    )
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return _summoned(f"≤{self.most}")
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, most):
+        inner = call(s, frame, c.summoning_some, frame.seat, frame.by)
         inner.left = most
-        inner.claims = max(0, most - least)
 
 
-_SUMMON = Text(
-    "[déplacez|déplace|déplacer] {most} {most:Chevalier d’un autre Lieu|Chevaliers d’un même autre Lieu} "
-    "vers celui de [votre|son] Margrave",
-    "[move|moves|move] {most} {most:Knight from another Location|Knights from one other Location} "
-    "to [your|their] Margrave’s",
-)
-_SUMMON_UP_TO = Text(
-    "[déplacez|déplace|déplacer] jusqu’à {most} {most:Chevalier d’un autre Lieu|Chevaliers d’un même Lieu} "
-    "vers celui de [votre|son] Margrave",
-    "[move|moves|move] up to {most} {most:Knight from another Location|Knights of one Location} "
-    "to [your|their] Margrave’s",
-)
+def _summoned(number: str) -> tuple[Glyph, ...]:
+    return Glyph(KNIGHT, number), Glyph(text="→"), Glyph(MARGRAVE)
 
 
 class Fetch(Verb):
-    """Fetch one knight for `Summon`; `first` is the location of the others, counted from 1, and `claims` the number of
-    knights that may stay.
-    """
+    """Fetch one knight for these; `first` is the location of the others, counted from 1."""
 
     printed = False
+    question = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
+    declined = NO_KNIGHT
     run = asks
 
     @staticmethod
     @rule
     def options(s, frame, seat, out):
         n = 0
-        if frame.left <= frame.claims:
-            n = add(out, n, NO)
         for place in range(LOCATIONS):
             other = place != s.margrave[seat] and s.knights[place] > 0
             if other and (frame.first == 0 or place == frame.first - 1):
@@ -262,28 +271,20 @@ class Fetch(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action != NO:
-            frame.left -= 1
-            frame.first = action - Act.FROM + 1
-            if frame.left > 0:
-                again(frame)
-            _move_knight(c, s, frame.seat, action - Act.FROM, int(s.margrave[frame.seat]), events)
+        frame.left -= 1
+        frame.first = action - Act.FROM + 1
+        if frame.left > 0:
+            again(frame)
+        _move_knight(c, s, frame.seat, action - Act.FROM, int(s.margrave[frame.seat]), events)
 
     @staticmethod
     @rule
     def lacks():
         return ANYTHING_ELSE
 
-    def ask(self, look: Look) -> Question:
-        text = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
+    def declining(self, look: Look) -> Text:
         step = look.asking()
-        return text.say(look.lang), no_knight(look, another=step is not None and step.cells.first > 0)
-
-
-def no_knight(look: Look, *, another: bool = False) -> tuple[Choice, ...]:
-    """The words of declining; `another`: one knight was taken already."""
-    none = Text("Aucun autre Chevalier", "No other Knight") if another else Text("Aucun Chevalier", "No Knight")
-    return (look.button(NO, none.say(look.lang)),) if NO in look.legal else ()
+        return NO_OTHER_KNIGHT if step is not None and step.cells.first > 0 else NO_KNIGHT
 
 
 class Relocate(Verb):
@@ -302,15 +303,17 @@ class Relocate(Verb):
 
 
 class PickKnight(Verb):
-    """The knight for `Relocate`, or none."""
+    """The knight for `Relocate`."""
 
     printed = False
+    question = Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?")
+    declined = NO_KNIGHT
     run = asks
 
     @staticmethod
     @rule
     def options(s, out):
-        n = add(out, 0, NO)
+        n = 0
         for place in range(LOCATIONS):
             if s.knights[place] > 0:
                 n = add(out, n, Act.FROM + place)
@@ -319,16 +322,12 @@ class PickKnight(Verb):
     @staticmethod
     @rule
     def answer(frame, action):
-        if action != NO:
-            frame.first = action - Act.FROM + 1
+        frame.first = action - Act.FROM + 1
 
     @staticmethod
     @rule
     def lacks():
         return ANYTHING_ELSE
-
-    def ask(self, look: Look) -> Question:
-        return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), no_knight(look)
 
 
 class PutKnight(Verb):
@@ -398,12 +397,12 @@ def may_deploy_anywhere():
 
 @spelled
 def summon(knights: int):
-    return Summon(knights, knights)
+    return Summon(knights)
 
 
 @spelled
 def may_summon(knights: int):
-    return Summon(knights, 0)
+    return SummonSome(knights)
 
 
 @spelled

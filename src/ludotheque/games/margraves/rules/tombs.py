@@ -5,14 +5,14 @@ from __future__ import annotations
 from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
-from ....kernel.stack import NO, add, again, ask, asks, call, push, push_from
+from ....kernel.stack import add, again, ask, asks, call, push, push_from
 from ....kernel.text import Text
 from ....kernel.words import Glyph, Verb
 from ....stage.look import Look, Question
 from ..state import CELLS, LINES, LOCATIONS, Token
 from .actions import Act, Ev, From
 from .gains import lift_knight
-from .moves import no_knight
+from .moves import NO_KNIGHT, NO_OTHER_KNIGHT
 from .signs import KNIGHT, TOMB
 from .things import ANYTHING_ELSE, NOBODY, bits, used
 
@@ -37,15 +37,17 @@ class Raise(Verb):
 
 
 class RaiseOne(Verb):
-    """Take one of them, or stop."""
+    """Take one of them."""
 
     printed = False
+    question = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
+    declined = NO_KNIGHT
     run = asks
 
     @staticmethod
     @rule
     def options(s, out):
-        n = add(out, 0, NO)
+        n = 0
         for cell in range(CELLS):
             if (s.lying >> cell) & 1:
                 n = add(out, n, Act.RAISE + cell)
@@ -54,19 +56,18 @@ class RaiseOne(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action != NO:
-            _raise(c, s, frame, action - Act.RAISE, events)
+        _raise(c, s, frame, action - Act.RAISE, events)
 
     @staticmethod
     @rule
     def lacks():
         return ANYTHING_ELSE
 
-    def ask(self, look: Look) -> Question:
-        raising, step = look.trail()[-2:]
-        another = isinstance(raising.part, Raise) and step.cells.left < raising.part.most
-        text = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
-        return text.say(look.lang), no_knight(look, another=another)
+    def declining(self, look: Look) -> Text:
+        caller, frame = look.v.stack[look.v.depth - 2], look.v.stack[look.v.depth - 1]
+        raising = look.content.programs.node(caller.pc - 1)
+        another = isinstance(raising, Raise) and frame.left < raising.most
+        return NO_OTHER_KNIGHT if another else NO_KNIGHT
 
 
 @outlined
