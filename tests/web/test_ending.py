@@ -179,6 +179,18 @@ def test_a_game_that_honour_decided_has_the_course_of_honour(client: Client, lan
         assert words in page
 
 
+@pytest.mark.parametrize("entry", SHELF)
+def test_the_winner_has_a_figure(client: Client, entry: str) -> None:
+    """A card with a picture: a Duke who is open now, or the first of the winner's cards."""
+    scene = view(over(client, entry), 0, "fr").scene
+    (champion, *_) = (place for place in scene.result if place.rank == 1)
+    figure = scene.figure(champion)
+    assert figure
+    assert figure.picture.startswith(f"{SHELF[entry].package}/")
+    assert not figure.face_down
+    assert figure.name == champion.note or not entry.startswith("royaume")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_draw_of_chronica_is_won_by_nobody(client: Client, lang: Lang) -> None:
     table = ended_by(client, lambda match: match.ranks == [1, 1])

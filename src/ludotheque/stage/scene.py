@@ -120,8 +120,9 @@ class Source:
 class Place:
     """A player's result: points, rank and points by source, the same sources for all.
 
-    `note`: a secret that is open at the end. `decided`: what decided this rank in place of points. Seat -1: an opponent
-    without a seat. Rank 0: a defeat that no points decided.
+    `note`: a secret that is open at the end. `decided`: what decided this rank in place of points. `figure`: the card
+    that stands for the player, where none of their own area does. Seat -1: an opponent without a seat. Rank 0: a defeat
+    that no points decided.
     """
 
     seat: int
@@ -131,6 +132,7 @@ class Place:
     sources: tuple[Source, ...]
     note: str = ""
     decided: str = ""
+    figure: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,9 @@ class Scene:
         return tuple(panel.colour for panel in sorted(self.seats, key=lambda panel: panel.seat))
 
     def figure(self, place: Place) -> Card | None:
-        """The card that stands for a player at the end: the secret that is open now, or the first with a picture."""
+        """The card that stands for a player at the end: a secret that is open now, or the first with a picture."""
+        if place.figure:
+            return place.figure
         zones = [part for panel in self.seats if panel.seat == place.seat for part in panel.parts]
         cards = [card for zone in zones if isinstance(zone, Zone) for card in zone.cards]
         pictured = [card for card in cards if card.picture and not card.face_down]

@@ -424,8 +424,14 @@ _SOURCE_ICONS = ("house", "family-house")
 def _result(look: Look) -> tuple[Place, ...]:
     """The result by points and their sources, or by Honour if that has decided."""
     place = _by_honour if by_honour(look.v) else _by_points
-    places = (place(look, seat, *row) for seat, row in enumerate(look.result))
+    places = (replace(place(look, seat, *row), figure=_figure(look, seat)) for seat, row in enumerate(look.result))
     return tuple(sorted(places, key=lambda place: place.rank))
+
+
+def _figure(look: Look, seat: int) -> Card | None:
+    """The first Character of a Province."""
+    there = [code for code in look.v.character[seat] if code >= 0]
+    return face(look.content, there[0], look.lang) if there else None
 
 
 def _by_points(look: Look, seat: int, points: int, rank: int, *by_source: int) -> Place:
