@@ -19,5 +19,7 @@ from ..rules.course import (
 from ..state import ROUNDS
 
 TURN = seq(BeginTurn(), DrawAtEnd())
+# Words here that can be declined list "no" themselves: behind `may` the cards would have another identity (`digest`),
+# by which records are recognised.
 PLAY: Effect = seq(PickCard(), Use(), Welcome(), UsePower(), Reinforce(), ChooseDomain(), Settle())
 GAME: Effect = Repeat(ROUNDS, Each(InTurn(), TURN))

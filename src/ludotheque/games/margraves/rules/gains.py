@@ -119,8 +119,8 @@ class Joker(Verb):
 
 
 class ChooseResource(Verb):
-    """One resource that the supply still has (MAR-JOKER-04), repeated as the frame counts; `first` of them may be
-    declined.
+    """One resource that the supply still has (MAR-JOKER-04), repeated as the frame counts. Whether it can be
+    declined follows from the frame: the last `first` of them may be.
 
     If all that is left comes and has room, the order is not asked.
     """

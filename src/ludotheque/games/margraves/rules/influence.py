@@ -55,7 +55,10 @@ class BuildInfluence(Verb):
 
 
 class Advance(Verb):
-    """Single steps; those that cannot be taken or are declined are lost (MAR-INFL-17)."""
+    """Single steps; those that cannot be taken or are declined are lost (MAR-INFL-17).
+
+    It asks only while steps are left and a row has room, so it lists "no" itself.
+    """
 
     printed = False
     hot = True
@@ -127,7 +130,10 @@ def guilds_as_buttons(look: Look, seat: int):
 
 
 class InfluenceOn(Verb):
-    """One step on the row of one guild (MAR-WEALTH-15, MAR-WEALTH-18)."""
+    """One step on the row of one guild (MAR-WEALTH-15, MAR-WEALTH-18).
+
+    It asks, and lists "no" itself, only where a river must be paid; elsewhere the step is taken at once.
+    """
 
     guild: int
 

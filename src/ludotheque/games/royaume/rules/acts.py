@@ -175,7 +175,11 @@ class DomainsWork(Verb):
 
 
 class SlayToo(Verb):
-    """A Monster at its usual price, besides the two Actions (ROY-ACT-06)."""
+    """A Monster at its usual price, besides the two Actions (ROY-ACT-06).
+
+    It lists "no" itself, and says "may": behind `may` its card would have another identity, by which records are
+    recognised.
+    """
 
     text = Text(
         "[vous pouvez|peut] tuer un Monstre en payant son coût, sans que cela compte comme une Action",
