@@ -123,6 +123,7 @@ def test_the_end_at_both_widths_and_the_replay(page: Page, finished: Callable[[s
     assert in_both_themes(page) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_the_table_on_a_phone(page: Page, server: Server) -> None:
     sit_down(page, server)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from tests.support.tiers import mostly
-
 from .driving import (
     ACTIONS,
     click_first,
@@ -57,6 +55,7 @@ def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server)
     assert version(page) == last
 
 
+@pytest.mark.full
 def test_five_with_events(page: Page, server: Server, finished: Callable[[str], str]) -> None:
     sit_down(page, server, players=5, entry="royaume-2e", events="yes")
     for _ in range(10):
@@ -95,7 +94,8 @@ def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) 
     seated(page)
 
 
-@pytest.mark.parametrize("page", mostly([((390, 844),), ((320, 640),)], always=[((320, 640),)]), indirect=True)
+@pytest.mark.full
+@pytest.mark.parametrize("page", [(390, 844), (320, 640)], indirect=True)
 def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
     sit_down(page, server, players=2, entry="royaume-1e")
     for _ in range(6):
