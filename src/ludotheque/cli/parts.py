@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from ..kernel.words import Glyph
-from ..stage.parts import Card, Choice, Map, Part, Piece, Ranking, Roll, Space, Summary, Track, Way, Zone
+from ..stage.parts import Bill, Card, Choice, Map, Part, Piece, Ranking, Roll, Space, Summary, Track, Way, Zone
 from ..stage.scene import SEAT_COLOURS, SEAT_SHAPES
 from .console import WORD
 from .language import say
@@ -252,6 +252,16 @@ def _map(part: Map, pen: Pen) -> RenderableType:
     if part.hint:
         title.append(f"  {part.hint}", style="not bold dim")
     return Group(title, Padding(rows, (0, 0, 0, 2)))
+
+
+@draw_part.register
+def _bill(part: Bill, pen: Pen) -> RenderableType:
+    """What is paid for and its price, then a line for each of what it can be paid with."""
+    rows: list[RenderableType] = [labelled(part.title, Line(pen.signed(part.price)), part.hint)]
+    for source in part.sources:
+        line = _carrier(source, f"{source.number} {source.name}", pen)
+        rows.append(Padding(line.append(f"  {source.reason or source.words}", style="dim"), (0, 0, 0, 2)))
+    return Group(*rows)
 
 
 def _space(space: Space, pen: Pen) -> Line:

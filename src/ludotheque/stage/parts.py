@@ -76,6 +76,7 @@ class Card:
     face_down: bool = False
     choices: tuple[Choice, ...] = ()
     reason: str = ""
+    forecast: str = ""
     marked: bool = False  # touched by the last move
     faded: bool = False  # shown for information only
     lit: bool = False  # its effect runs now
@@ -432,4 +433,30 @@ def _pointed(part: Part, bearer: Bearer, ids: frozenset[str]) -> Bearer:
     return replace(bearer, pieces=pieces, about=bearer.about or part.id_of(bearer) in ids)
 
 
-PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
+@dataclass(frozen=True)
+class Bill(Part):
+    """What is being paid for, what is paid and what is left, and what it can be paid with.
+
+    `picture` is that of what is bought, `price` its whole cost, `brings` what it brings. Of its `units` some are
+    `paid`. Each of the `sources` is a space with an icon, a name, its amount as the number, and choices.
+    """
+
+    kind = "bill"
+    id: str
+    title: str
+    picture: str
+    price: tuple[Glyph, ...]
+    brings: tuple[Glyph, ...]
+    units: int
+    paid: tuple[Glyph, ...]
+    sources: tuple[Space, ...]
+    hint: str = ""
+
+    def bearers(self) -> Iterator[Space]:
+        return iter(self.sources)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        return replace(self, sources=tuple(_pointed(self, source, ids) for source in self.sources))
+
+
+PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map, Bill)

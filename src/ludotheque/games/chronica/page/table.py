@@ -263,7 +263,7 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
 def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise) -> Card:
     """A card whose actions carry their forecasts."""
     choices = tuple(look.button(action, then=promise.brief) for action in actions)
-    return card.having(choices=choices, tag=promise.tag, reason=promise.words)
+    return card.having(choices=choices, tag=promise.tag, forecast=promise.words)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:

@@ -19,6 +19,7 @@ from ..rules.actions import Act, segment_name
 from ..rules.sailing import MOST_STEPS, Load, Sail
 from ..rules.things import resources
 from ..state import SEGMENTS
+from .lacks import full_storage
 
 _SAILING = Text(
     "{it} : {n} {n:segment|segments} au plus, d’abord le {first}",
@@ -35,6 +36,8 @@ def question(look: Look) -> Question:
     actions = look.content.actions
     if _only_grants(look):
         sentence = f"{sentence}{'' if sentence[-1] in '.?' else '.'} {_GRANT_FIRST.say(look.lang)}"
+    if full := full_storage(look):
+        sentence = f"{sentence}{'' if sentence[-1] in '.?' else '.'} {full}"
     return sentence, tuple(_reworded(look, choice, actions.code(choice.action)) for choice in choices)
 
 

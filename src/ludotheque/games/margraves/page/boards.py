@@ -49,6 +49,7 @@ from ..state import (
 )
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
+from .lacks import why_not_slain
 
 LEVEL_MARKS = {Level.I: "I", Level.II: "II", Level.EITHER: "I/II"}
 ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # the card that names the location for this piece
@@ -193,6 +194,7 @@ def _lair(look: Look, lair: int) -> Space:
         text = Text("Terrassés : {names}.", "Slain: {names}.")
         words = f"{words} {text.say(lang, names=', '.join(slain))}"
     choices = look.buttons(Act.SLAY + lair)
+    reason = "" if choices else why_not_slain(look, lair)
     if choices:
         words = f"{_means(look)} {words}"
     return Space(
@@ -209,6 +211,7 @@ def _lair(look: Look, lair: int) -> Space:
         words=f"{words} {face.provenance}".strip(),
         brief=words,
         choices=choices,
+        reason=reason,
         marked=any(event.kind == Ev.MONSTER and event.a == number for event in look.news),
     )
 
@@ -349,6 +352,7 @@ def tombs(look: Look) -> Track:
             else f"{printed.noun.form(lang)}: {printed.reward.say(lang)}"
         )
         paid = any(event.kind == Ev.LINE and event.a == line for event in look.news)
+        missing = (look.c.line_cells[line] & ~look.v.tomb).bit_count()
         spaces.append(
             Space(
                 printed.id,
@@ -359,6 +363,8 @@ def tombs(look: Look) -> Track:
                 brief=words,
                 choices=look.buttons(Act.LINE + line),
                 marked=paid,
+                lit=missing == 1,
+                faded=not missing,
             )
         )
     assert len(look.content.lines) == LINES

@@ -11,6 +11,8 @@ from ....stage.scene import SEAT_COLOURS
 from ..names import FORCE_NAME, TOKEN_NAMES
 from ..rules.signs import FORCE, TOKEN_ICONS, TOWER
 from ..state import TOKENS
+from .lacks import why_not_built
+from .outlook import PRICE
 
 TOWER_NAME = Text("Tour à bâtir", "Tower to build")
 
@@ -24,6 +26,23 @@ def force_track(look: Look, seat: int) -> Track:
         for force in range(look.c.most_force + 1)
     )
     return Track("force", FORCE_NAME.form(look.lang), tuple(spaces), icon=FORCE)
+
+
+def tower_price(look: Look, seat: int) -> Track:
+    """What a Tower costs, what of it is there, and why none can be built now."""
+    lang = look.lang
+    spaces = tuple(
+        Space(
+            str(kind),
+            name=TOKEN_NAMES[kind].form(lang),
+            icon=TOKEN_ICONS[kind],
+            kind="" if look.v.store[seat][kind] else "lacking",
+            words="" if look.v.store[seat][kind] else Text("il manque", "missing").say(lang),
+        )
+        for kind in PRICE
+    )
+    hint = why_not_built(look, seat) or Text("vous avez de quoi bâtir ici", "you can build here").say(lang)
+    return Track("tower", Text("Construire", "Build").say(lang), spaces, hint=hint, icon=TOWER)
 
 
 def storage(look: Look, seat: int) -> Track:

@@ -26,11 +26,12 @@ from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .facts import facts
 from .guide import REFERENCE, RULES
-from .house import force_track, storage
+from .house import force_track, storage, tower_price
 from .lesson import LESSON
 from .log import deed
 from .moments import STAGED
 from .outlook import last_round, outlook
+from .payment import payment
 from .pictures import pictures
 
 
@@ -42,6 +43,7 @@ def scene(look: Look) -> Scene:
         country(look),
         naval_track(look),
         *influence_rows(look),
+        *payment(look),
         citizen_row(look),
         privileges(look, 0),
         privileges(look, 1),
@@ -171,7 +173,9 @@ def _panel(look: Look, seat: int) -> SeatPanel:
     stats.append(Stat(TOWER, text.say(lang, n=slots, of=look.c.storage), str(v.towers[seat])))
     if not you:
         stats.append(Stat(CITIZEN, Text("Citoyens en main", "Citizens in hand").say(lang), str(v.hand_size[seat])))
-    parts: list[Part] = [force_track(look, seat), storage(look, seat), _hand(look, seat)] if you else []
+    parts: list[Part] = []
+    if you:
+        parts += [force_track(look, seat), storage(look, seat), tower_price(look, seat), _hand(look, seat)]
     if you or v.played_size[seat]:
         parts.append(_played(look, seat))
     if you or any(v.tiles[seat]):
