@@ -213,6 +213,21 @@ def test_no_word_of_a_table_is_cut(
         assert unreadable(page) == [], size
 
 
+def test_the_leading_bar_has_one_height(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    """Whatever it says, in whichever box and language."""
+    page = visit(*LOW)
+    for size in (LOW, DESK):
+        resize(page, size)
+        heights = set()
+        for name in LATE:
+            for lang in LANGS:
+                page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+                page.goto(late(name))
+                seated(page)
+                heights.add(places(page, "#prompt")[0]["height"])
+        assert len(heights) == 1, (size, heights)
+
+
 # Names that are wider than a card, each written on this card with the class that it has.
 WIDER = """(card, names) => {
     const name = card.querySelector('.name'), range = document.createRange();

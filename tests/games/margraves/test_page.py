@@ -12,7 +12,7 @@ from ludotheque.games import SHELF
 from ludotheque.games.margraves.rules.actions import Act
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.look import Look
-from ludotheque.stage.parts import Zone
+from ludotheque.stage.parts import Bill, Map, Track, Zone
 from ludotheque.stage.preview import COMES, foreshown, marks
 from ludotheque.stage.scene import Scene
 
@@ -239,3 +239,53 @@ def test_no_label_is_in_another_mood(seed: int) -> None:
         for seat in t.match.actors:
             said |= {choice.label for choice, _ in scene(t, SEATS[seat], "fr").offers()}
     assert [label for label in said if IMPERATIVE.search(label)] == []
+
+
+# --- payments, and why something cannot be done -----------------------------------------------------------------
+
+
+def test_a_payment_for_a_monster_has_one_panel() -> None:
+    t = lay(hands={"A": "champion captain"}, tops="bandits", knights={"shilina": 2}).text("A", "champion")
+    assert not [part for part in scene(t, "A").board if isinstance(part, Bill)]
+    t.do("A", "slay:hills")
+    (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
+    marker, here, own = bill.sources
+    assert (bill.title, bill.units, bill.paid) == ("Bandits", 3, ())
+    assert [choice.label for choice in marker.choices] == ["Pay 3 Strength"]
+    assert (here.number, own.number) == ("2", "0")
+    t.do("A", "hero:1-1")
+    (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
+    assert len(bill.paid) == 1
+    assert [choice.label for choice in bill.sources[0].choices] == ["Pay 2 Strength"]
+    assert not [part for part in scene(t, "B").board if isinstance(part, Bill)], "nobody else is asked"
+
+
+def test_a_place_that_completes_a_line_has_a_button_with_its_reward() -> None:
+    t = lay(hands={"A": "champion captain"}, tops="bandits", knights={"shilina": 1}, tomb="1-2 1-3 1-4")
+    t.text("A", "champion").do("A", "slay:hills")
+    (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
+    assert "hero:1-1" in [choice.action for choice in bill.sources[1].choices]
+
+
+def test_a_lair_says_what_is_missing() -> None:
+    t = lay(tops="hill-dragon", knights={"hamun": 1})
+    (country,) = (part for part in scene(t, "A").board if isinstance(part, Map))
+    reasons = {place.id: place.reason for place in country.places if place.reason}
+    assert reasons.keys() == {"hills"}
+    assert "Strength" in reasons["hills"]
+    assert "Magic" in reasons["hills"]
+
+
+def test_a_tower_says_what_is_missing() -> None:
+    t = lay(has={"A": "1 stone 1 gem"})
+    (price,) = (part for part in scene(t, "A").seats[0].parts if part.id == "tower" and isinstance(part, Track))
+    assert [space.name for space in price.spaces if space.kind == "lacking"] == ["Wood", "Magic"]
+    assert price.hint == "2 tokens missing"
+    t = lay(has={"A": "1 stone 1 wood 1 magic 1 gem"})
+    (price,) = (part for part in scene(t, "A").seats[0].parts if part.id == "tower" and isinstance(part, Track))
+    assert price.hint == "possible here"
+
+
+def test_a_full_storage_is_told_before_anything_is_paid() -> None:
+    t = lay(hands={"A": "captain alchemist"}, has={"A": "3 gold 7 stone"}).text("A", "captain")
+    assert scene(t, "A").prompt.sentence.endswith("or you would forgo it.")

@@ -41,7 +41,7 @@ def tower_price(look: Look, seat: int) -> Track:
         )
         for kind in PRICE
     )
-    hint = why_not_built(look, seat) or Text("vous avez de quoi bâtir ici", "you can build here").say(lang)
+    hint = why_not_built(look, seat) or Text("possible ici", "possible here").say(lang)
     return Track("tower", Text("Construire", "Build").say(lang), spaces, hint=hint, icon=TOWER)
 
 

@@ -42,11 +42,11 @@ def why_not_built(look: Look, seat: int) -> str:
     v, lang = look.v, look.lang
     here = v.site[v.margrave[seat]]
     if not v.towers[seat]:
-        return Text("toutes vos Tours sont bâties", "all of your Towers are built").say(lang)
+        return Text("toutes bâties", "all are built").say(lang)
     if seat in here:
-        return Text("vous avez déjà une Tour ici", "you have a Tower here").say(lang)
+        return Text("déjà une Tour ici", "your Tower is here").say(lang)
     if all(here[slot] >= 0 for slot in range(SITES)):
-        return Text("aucun emplacement libre ici", "no free slot here").say(lang)
+        return Text("aucune place libre ici", "no free slot here").say(lang)
     lacking = sum(not v.store[seat][kind] for kind in PRICE)
     text = Text("il manque {n} {n:jeton|jetons}", "{n} {n:token|tokens} missing")
     return text.say(lang, n=lacking) if lacking else ""
