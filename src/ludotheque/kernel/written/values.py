@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import GameError, Where, nearest, printable
 from ..text import LANGS, Noun, Text, clause
@@ -23,6 +23,7 @@ from ..vocabulary import Vocabulary
 from ..words import BadCard, Effect, Verb, Word
 from .lexicon import SEVERAL, WANTED, names, pattern, verbs
 
+T = TypeVar("T")
 MOST_NUMBER = 99
 MOST_TEXT = 1_000  # signs of an expression
 LONGEST_WORDS = 400  # signs of a text in one language
@@ -102,37 +103,51 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
     if origin in (typing.Union, types.UnionType):
         kind = next(option for option in inner if option is not type(None))
         return _converted(words, kind, value)
+    if origin is tuple:
+        return _listed(words, inner, value)
     if isinstance(kind, type) and issubclass(kind, Effect):
-        if not isinstance(value, str):
-            raise Wrong(Text("il faut une expression entre guillemets", "it takes an expression in quotes"))
-        return parse(words, value)
+        return parse(words, _of_type(str, value, _IN_QUOTES))
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         return _member(kind, value)
-    if kind is bool:
-        if not isinstance(value, bool):
-            raise Wrong(Text("il faut true ou false", "it takes true or false"))
-        return value
     if kind is int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise Wrong(
-                Text("il faut un nombre entier de 0 à {most}", "it takes a whole number from 0 to {most}"),
-                most=most,
-            )
-        return value
+        return _number(value, most)
+    if kind is bool:
+        return _of_type(bool, value, _TRUE_OR_FALSE)
     if kind is str:
-        if not isinstance(value, str):
-            raise Wrong(Text("il faut un texte", "it takes a text"))
-        return value
+        return _of_type(str, value, _A_TEXT)
     if kind is Text:
         return both(value)
-    if origin is tuple:
-        if not isinstance(value, list):
-            raise Wrong(Text("il faut une liste", "it takes a list"))
-        if inner[-1] is not Ellipsis and len(value) != len(inner):
-            raise Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(inner))
-        kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
-        return tuple(_converted(words, item_kind, item) for item_kind, item in zip(kinds, value, strict=True))
     raise Wrong(Text("ce champ ne se change pas", "this field cannot be changed"))
+
+
+def _of_type(kind: type[T], value: Any, otherwise: Text) -> T:
+    if not isinstance(value, kind):
+        raise Wrong(otherwise)
+    return value
+
+
+def _number(value: Any, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Wrong(
+            Text("il faut un nombre entier de 0 à {most}", "it takes a whole number from 0 to {most}"), most=most
+        )
+    return value
+
+
+def _listed(words: Vocabulary, kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """A list, each of its values of its own kind, or all of one: `tuple[int, ...]`."""
+    values = _of_type(list, value, _A_LIST)
+    if kinds[-1] is Ellipsis:
+        kinds = kinds[:1] * len(values)
+    if len(values) != len(kinds):
+        raise Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(kinds))
+    return tuple(_converted(words, kind, item) for kind, item in zip(kinds, values, strict=True))
+
+
+_IN_QUOTES = Text("il faut une expression entre guillemets", "it takes an expression in quotes")
+_TRUE_OR_FALSE = Text("il faut true ou false", "it takes true or false")
+_A_TEXT = Text("il faut un texte", "it takes a text")
+_A_LIST = Text("il faut une liste", "it takes a list")
 
 
 @dataclass(frozen=True)
