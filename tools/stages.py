@@ -17,7 +17,8 @@ from pathlib import Path
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter
 from ludotheque.web.tables.tokens import friend_secret

@@ -20,7 +20,7 @@ from ludotheque.cli.app import app
 from ludotheque.cli.usage import spoken_words
 from ludotheque.games import SHELF, Box
 from ludotheque.kernel.match import Match
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 
 from .conftest import Run
 

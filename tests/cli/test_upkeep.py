@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 
 from .conftest import Run
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tools.stages import OPTIONS, VIEWER, lay, play
 
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 
 BOXES = ("vaalbara", "royaume-2e", "royaume-1e", "margraves", "chronica")
 PLAYERS = 5

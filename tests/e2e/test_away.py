@@ -23,8 +23,8 @@ pytestmark = pytest.mark.needs_chromium
 TURNED = """
 import os, sys, time
 from ludotheque.web import serving
-from ludotheque.web.pages import table
-table.HEARTBEAT = 0.2
+from ludotheque.web.pages import live
+live.HEARTBEAT = 0.2
 make = serving.create_app
 ahead = sys.argv[2] + ".ahead"
 serving.create_app = lambda *given, **more: make(

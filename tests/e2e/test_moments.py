@@ -12,7 +12,7 @@ import pytest
 from tools.serving import serving
 from tools.stages import lay, play
 
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 from tests.web.helpers import PART, read
 
 from .driving import FRENCH, seated

@@ -12,7 +12,7 @@ import pytest
 from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, Moment, lay, play
 
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 from tests.support.tiers import mostly
 
 from .driving import resize, seated

@@ -18,7 +18,8 @@ from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.words import Verb
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 
 

@@ -15,7 +15,8 @@ import pytest
 from ludotheque.games import box
 from ludotheque.kernel.match import FORMAT_VERSION, Match
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Database, checksum, prepare
+from ludotheque.web.tables.database import Database, checksum
+from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter, Table
 

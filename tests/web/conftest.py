@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.web.app import create_app
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 
 
 @pytest.fixture(scope="session")

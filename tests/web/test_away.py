@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.app import create_app
-from ludotheque.web.pages.table import versions
+from ludotheque.web.pages.live import versions
 from ludotheque.web.tables import playing, seating
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables

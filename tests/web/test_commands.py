@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.web.pages import commands
-from ludotheque.web.pages.table import versions
+from ludotheque.web.pages.live import versions
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables

@@ -23,9 +23,10 @@ from sqlalchemy.exc import OperationalError
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
-from ludotheque.web.pages.table import followed
+from ludotheque.web.pages.live import followed
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import FILES, Change, Database, default_database, prepare
+from ludotheque.web.tables.database import Change, Database
+from ludotheque.web.tables.file import FILES, default_database, prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.refusals import Stale
 from ludotheque.web.tables.schema import metadata

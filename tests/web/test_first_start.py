@@ -12,7 +12,7 @@ STORY = """
 import os, signal, sys
 from pathlib import Path
 from sqlalchemy import Engine, event
-from ludotheque.web.tables.database import prepare
+from ludotheque.web.tables.file import prepare
 
 folder = Path(sys.argv[1])
 left = -1

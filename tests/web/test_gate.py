@@ -26,7 +26,7 @@ from ludotheque.web.views import gate
 from .helpers import people, play_round
 
 WEB = Path(ludotheque.web.__file__).parent
-TRUTH = {f"tables/{name}.py" for name in ("table", "playing", "seating", "storing")}
+TRUTH = {f"tables/{name}.py" for name in ("table", "playing", "seating", "snapshots")}
 MAY_HOLD_A_MATCH = {*TRUTH, "views/gate.py", "thinking/bots.py", "views/finished.py"}
 SECRET = {"state", "key", "record", "save", "score", "actions", "seed", "view"}
 

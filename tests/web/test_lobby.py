@@ -19,8 +19,8 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.text import Text, person
 from ludotheque.web.app import create_app
+from ludotheque.web.pages.live import versions
 from ludotheque.web.pages.lobby import square_code
-from ludotheque.web.pages.table import versions
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.gathering import FORGOTTEN, Lobbies
 from ludotheque.web.tables.keeping import Tables

@@ -19,9 +19,10 @@ from sqlalchemy.exc import OperationalError
 from ludotheque.games import box
 from ludotheque.kernel.text import Text
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Change, Database, Unavailable
+from ludotheque.web.tables.database import Change, Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.news import any_change
+from ludotheque.web.tables.store import Unavailable
 from ludotheque.web.tables.table import Sitter
 from ludotheque.web.thinking.bots import Bots
 
@@ -77,7 +78,7 @@ TROUBLES = pytest.mark.parametrize(
 @pytest.fixture
 def store(client: Client, monkeypatch: pytest.MonkeyPatch) -> Database:
     """The database of the application under test, which waits for no lock."""
-    monkeypatch.setattr("ludotheque.web.tables.database.BUSY_MS", 1)
+    monkeypatch.setattr("ludotheque.web.tables.store.BUSY_MS", 1)
     return client.app.state.tables.database
 
 

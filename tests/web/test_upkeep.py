@@ -15,7 +15,8 @@ from sqlalchemy import create_engine
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import MIGRATIONS, Database, prepare
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.file import MIGRATIONS, prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.tables.upkeep import backup, check

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.web.tables import durability
-from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.upkeep import backup, check
 
@@ -61,7 +62,7 @@ def test_what_was_written_is_soon_in_the_file_alone(database: Path, tmp_path: Pa
 
 
 def test_a_server_comes_to_rest_by_itself(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.web.tables.database.SOON", 0.01)
+    monkeypatch.setattr("ludotheque.web.tables.store.SOON", 0.01)
     rested = asyncio.Event()
     made_whole = durability.made_whole
 

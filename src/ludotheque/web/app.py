@@ -22,23 +22,25 @@ from litestar.types import Message, Receive, Send
 from ..games import Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
-from .pages import decks, lobby, log, pictures, puzzles, replay, shelf, table
+from .pages import decks, live, lobby, log, pictures, puzzles, replay, shelf, table
 from .pages.patches import default_folder
 from .pages.table import is_partial
 from .server.limits import Limits
 from .server.security import BODY_LIMIT, guard, protect
 from .server.turns import Turns
-from .tables.database import Database, Unavailable
+from .tables.database import Database
 from .tables.gathering import Lobbies
 from .tables.keeping import Tables
 from .tables.presence import Clock
 from .tables.refusals import Unknown
+from .tables.store import Unavailable
 from .thinking.bots import Bots
 from .views.assets import STATIC, check_built
 from .views.finished import Replays
 from .views.html import YEAR, Reader, environment, page
 from .views.words import WORDS, say
 
+PAGES = (shelf, lobby, table, live, replay, puzzles, log, pictures, decks)
 PACE = 0.7
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
@@ -72,61 +74,11 @@ def create_app(
     check_built()
     for template in environment().list_templates():
         environment().get_template(template)  # compile templates now, while nobody waits
-    store = Database(database)
-    tables = Tables(store, clock)
-    bots = Bots(tables, pace)
-    replays = Replays()
-    lobbies = Lobbies(store, tables)
-
-    # Litestar makes a task of each of several dependencies that may be made at the same time, and the answer waits some
-    # rounds of the loop for them. So each dependency names the one before.
-
-    async def provide_tables() -> Tables:
-        return tables
-
-    async def provide_bots(tables: NamedDependency[Tables]) -> Bots:
-        return bots
-
-    async def provide_replays(bots: NamedDependency[Bots]) -> Replays:
-        return replays
-
-    async def provide_lobbies(replays: NamedDependency[Replays]) -> Lobbies:
-        return lobbies
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        beside = [asyncio.create_task(lobbies.count_hours())]
-        if warm and compiled_by_default():
-            beside.append(asyncio.create_task(_warm_all(bots, store)))
-        if on_ready:
-            on_ready()
-        try:
-            yield
-        finally:
-            for task in beside:
-                task.cancel()
-            await bots.close()
-            await store.close()
-
+    room = _Room(database, pace, clock)
     app = _Shelf(
-        [
-            *shelf.HANDLERS,
-            *lobby.HANDLERS,
-            *table.HANDLERS,
-            *replay.HANDLERS,
-            *puzzles.HANDLERS,
-            *log.HANDLERS,
-            *pictures.HANDLERS,
-            *decks.HANDLERS,
-            *_static_files(),
-        ],
-        dependencies={
-            "tables": Provide(provide_tables),
-            "bots": Provide(provide_bots),
-            "lobbies": Provide(provide_lobbies),
-            "replays": Provide(provide_replays),
-        },
-        lifespan=[lifespan],
+        [*(handler for module in PAGES for handler in module.HANDLERS), *_static_files()],
+        dependencies=_dependencies(room),
+        lifespan=[_lifespan(room, warm and compiled_by_default(), on_ready)],
         before_request=guard(local_only),
         before_send=[protect],
         compression_config=PACKED,
@@ -135,16 +87,72 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
-    app.state.tables = tables
-    app.state.lobbies = lobbies
-    app.state.bots = bots
-    app.state.decks = decks.Decks(store)
+    app.state.tables = room.tables
+    app.state.lobbies = room.lobbies
+    app.state.bots = room.bots
+    app.state.decks = decks.Decks(room.store)
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network
     app.state.local_only = local_only
     app.state.turns = Turns()
     app.state.limits = Limits() if limited else Limits.none()
     return app
+
+
+class _Room:
+    """The objects that live as long as the server."""
+
+    def __init__(self, database: Path, pace: float, clock: Clock) -> None:
+        self.store = Database(database)
+        self.tables = Tables(self.store, clock)
+        self.bots = Bots(self.tables, pace)
+        self.replays = Replays()
+        self.lobbies = Lobbies(self.store, self.tables)
+
+
+def _dependencies(room: _Room) -> dict[str, Provide]:
+    """What handlers are given by the names of their parameters.
+
+    Litestar makes a task of each of several dependencies that may be made at the same time, and the answer waits some
+    rounds of the loop for them. So each dependency names the one before.
+    """
+
+    async def tables() -> Tables:
+        return room.tables
+
+    async def bots(tables: NamedDependency[Tables]) -> Bots:
+        return room.bots
+
+    async def replays(bots: NamedDependency[Bots]) -> Replays:
+        return room.replays
+
+    async def lobbies(replays: NamedDependency[Replays]) -> Lobbies:
+        return room.lobbies
+
+    return {provide.__name__: Provide(provide) for provide in (tables, bots, replays, lobbies)}
+
+
+def _lifespan(
+    room: _Room, warm: bool, on_ready: Callable[[], None] | None
+) -> Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]:
+    """What runs beside the requests, and what is closed after them."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        beside = [asyncio.create_task(room.lobbies.count_hours())]
+        if warm:
+            beside.append(asyncio.create_task(_warm_all(room.bots, room.store)))
+        if on_ready:
+            on_ready()
+        try:
+            yield
+        finally:
+            for task in beside:
+                task.cancel()
+            await room.bots.close()
+            await room.store.close()
+
+    return lifespan
 
 
 class _Shelf(Litestar):

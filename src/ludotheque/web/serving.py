@@ -22,7 +22,7 @@ from .server.addresses import addresses
 from .server.connections import Connection, Unshared, coming_through
 from .server.limits import networks
 from .server.security import is_loopback
-from .tables.database import default_database, prepare
+from .tables.file import default_database, prepare
 from .tables.keeping import Tables
 from .views.assets import check_built
 

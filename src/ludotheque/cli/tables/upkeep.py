@@ -8,7 +8,7 @@ from typing import Any
 from rich.markup import escape
 
 from ...kernel.errors import BadRecord, GameError, OutOfReach
-from ...web.tables.database import default_database
+from ...web.tables.file import default_database
 from ...web.tables.upkeep import Report
 from ...web.tables.upkeep import backup as copy_tables
 from ...web.tables.upkeep import check as check_tables

@@ -22,7 +22,7 @@ from ...games import Box
 from ...kernel.events import SPECTATOR
 from ...kernel.text import LANGS, Lang
 from ...web.app import create_app
-from ...web.tables.database import prepare
+from ...web.tables.file import prepare
 from ...web.tables.table import Seat, Table
 from ...web.views import gate
 from ...web.views.assets import picture_file

@@ -15,7 +15,7 @@ from ...kernel.text import Text
 from ...kernel.written.patch import read_patch
 from ...kernel.written.sets import GAME
 from ...kernel.written.toml import TITLE, title_from
-from ..tables.database import default_database
+from ..tables.file import default_database
 
 MOST_FILES = 40  # of each folder
 SETS = "sets"

@@ -127,7 +127,7 @@ def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
         "to_act": to_act,
         "names": names,
         "state": state,
-        "round": 0 if over else table.box.game.rounds_of(table.match.state) or 0,
+        "round": 0 if over else gate.round_of(table, seat),
     }
 
 

@@ -1,33 +1,28 @@
-"""A table: its page, the commands given there, and the news that it has changed."""
+"""A table: its page, and the commands given there."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
-from litestar.response import Redirect, ServerSentEvent
-from litestar.response.sse import ServerSentEventMessage
+from litestar.response import Redirect
 
 from ...kernel.errors import GameError, NotYourTurn, OutOfReach
 from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
-from ..server.limits import Stream, Streams, asker, limit_commands
+from ..server.limits import limit_commands
 from ..tables import seating
 from ..tables.gathering import Lobbies
-from ..tables.keeping import Tables
 from ..tables.lobby import Lobby
-from ..tables.news import Changing, any_change
-from ..tables.refusals import unknown_table
 from ..tables.table import Table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
@@ -41,14 +36,24 @@ from ..views.story import Page, packed
 from ..views.words import WORDS, say
 from .commands import Form, carry_out, read
 from .memory import ask_to_forget, remember_again, remembering
-from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
+from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
 Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
-HEARTBEAT = 15.0
-MOST_FOLLOWED = 64  # tables in one stream
-NOBODYS: Mapping[str, str] = MappingProxyType({})
 ACCEPTED, CONFLICT = 202, 409
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request to see a table, by whom, and what its page is made with."""
+
+    request: Ask
+    reader: Reader
+    table: Table
+    viewer: int
+    secret: str | None
+    bots: Bots
+    replays: Replays
 
 
 @get("/t/{table_id:str}")
@@ -67,7 +72,7 @@ async def watch(
         return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     bots.wake(table)
     await request.app.state.turns.look()
-    return await show(request, reader, table, SPECTATOR, None, bots, replays, freed=secret is not None)
+    return await show(Visit(request, reader, table, SPECTATOR, None, bots, replays), freed=secret is not None)
 
 
 @get("/t/{table_id:str}/{secret:str}")
@@ -89,7 +94,7 @@ async def sit(
         return crowded
     bots.wake(table)
     await request.app.state.turns.look()
-    answer = await show(request, reader, table, seat, secret, bots, replays)
+    answer = await show(Visit(request, reader, table, seat, secret, bots, replays))
     if strange:
         answer.set_cookie(await remembering(request, reader, table_id, secret))
     else:
@@ -165,7 +170,8 @@ async def command(
         return told_later(later, reader)
     if notice is None and pending is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending or "")
+    visit = Visit(request, reader, table, seat, secret, bots, replays)
+    answer = await show(visit, notice=notice, pending=pending or "")
     remember_again(answer, reader, table_id, secret)
     if later:
         answer.status_code = ACCEPTED
@@ -199,30 +205,36 @@ def since_of(request: Ask, table: Table) -> int | None:
     return int(shown)
 
 
-async def show(
-    request: Ask,
-    reader: Reader,
-    table: Table,
-    viewer: int,
-    secret: str | None,
-    bots: Bots,
-    replays: Replays,
-    notice: str | None = None,
-    pending: str = "",
-    freed: bool = False,
-) -> Response[str]:
-    """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
-    asks for them, or with what they say in words. `pending`: a legal action of theirs that they are asked to confirm.
-    `freed`: they had a place that was given away before the game.
+async def show(visit: Visit, *, notice: str | None = None, pending: str = "", freed: bool = False) -> Response[str]:
+    """The table for one viewer: the whole page, or the part that is morphed in. `pending`: a legal action of theirs
+    that they are asked to confirm. `freed`: they had a place that was given away before the game.
     """
-    view = gate.present(table, viewer, reader.lang)
-    if pending:
-        view = gate.awaiting(view, table, pending)
-    elif view.offers.may_ask and (advice := bots.advised(table, viewer)):
-        view = gate.advised(view, table, advice)
+    view = present(visit, pending)
+    values = await values_of(visit, view, notice, freed)
     status = CONFLICT if notice else 200
+    if is_partial(visit.request):
+        answer = show_part(visit, view, values, status)
+    else:
+        answer = await show_whole(visit, view, values, status)
+    answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
+    return answer
+
+
+def present(visit: Visit, pending: str) -> gate.View:
+    """What the viewer may see, under what lies over it: an action to be confirmed, or advice."""
+    table, viewer = visit.table, visit.viewer
+    view = gate.present(table, viewer, visit.reader.lang)
+    if pending:
+        return gate.awaiting(view, table, pending)
+    advice = visit.bots.advised(table, viewer) if view.offers.may_ask else None
+    return gate.advised(view, table, advice) if advice else view
+
+
+async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bool) -> dict[str, Any]:
+    """The values with which this table is drawn for this viewer."""
+    table, secret = visit.table, visit.secret
     own = f"{table.id}/{secret}" if secret else table.id
-    values = board_values(
+    return board_values(
         table,
         view,
         f"/t/{own}",
@@ -230,34 +242,42 @@ async def show(
         foretold_address=f"/foretold/{own}" if secret else "",
         watching=secret is None,
         freed=freed,
-        course=await course_of(replays, table, view),
-        rematch=await rematch_of(request.app.state.lobbies, table, view),
+        course=await course_of(visit.replays, table, view),
+        rematch=await rematch_of(visit.request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
         bot_next=any(table.seats[seat].bot for seat in view.waiting_for),
         preparing=BOTS in table.preparing and not view.finished,
     )
-    if is_partial(request):
-        since = since_of(request, table)
-        in_words = request.headers.get("x-told") == "words"
-        if since is not None and in_words:
-            values["told"] = gate.deeds_of_others(table, viewer, reader.lang, since)
-        last = pieces("_table.html", reader, **values)
-        pages = [] if since is None or in_words else list(beat_pages(table, viewer, reader, view, since, values))
-        answer = (
-            answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
-            if pages
-            else answered("".join(last), status=status)
-        )
-    else:
-        links = await friend_links(request, table, view.names, secret)
-        watch_link = f"{outside(request)[0]}t/{table.id}"
-        friends = [seat.number for seat in table.seats if seat.taken and seat.number != viewer]
-        setting = chosen_words(table.box, table.options, len(table.seats), reader.lang)
-        offered = {"links": links, "watch_link": watch_link, "friends": friends, "setting_chosen": setting}
-        answer = page("table.html", reader, status=status, **offered, **values)
-    answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
-    return answer
+
+
+def show_part(visit: Visit, view: gate.View, values: dict[str, Any], status: int) -> Response[str]:
+    """The table alone, with the beats before it if the page asks for them, or with what they say in words."""
+    table, viewer, reader = visit.table, visit.viewer, visit.reader
+    since = since_of(visit.request, table)
+    in_words = visit.request.headers.get("x-told") == "words"
+    if since is not None and in_words:
+        values["told"] = gate.deeds_of_others(table, viewer, reader.lang, since)
+    last = pieces("_table.html", reader, **values)
+    pages = [] if since is None or in_words else list(beat_pages(table, viewer, reader, view, since, values))
+    if not pages:
+        return answered("".join(last), status=status)
+    return answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
+
+
+async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], status: int) -> Response[str]:
+    """The page of a table, with the links that open it elsewhere."""
+    request, table = visit.request, visit.table
+    return page(
+        "table.html",
+        visit.reader,
+        status=status,
+        links=await friend_links(request, table, view.names, visit.secret),
+        watch_link=f"{outside(request)[0]}t/{table.id}",
+        friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
+        setting_chosen=chosen_words(table.box, table.options, len(table.seats), visit.reader.lang),
+        **values,
+    )
 
 
 async def course_of(replays: Replays, table: Table, view: gate.View) -> Course | None:
@@ -314,77 +334,6 @@ async def friend_links(request: Ask, table: Table, names: Sequence[str], secret:
     return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in secrets_by_seat.items()]
 
 
-@get("/live/{names:str}")
-async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
-    """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
-    change. While it is read, whoever has a place there in this browser counts as there.
-    """
-    ids = await followed(lobbies, names.split(","))
-    if not ids:
-        raise unknown_table()
-    streams: Streams = request.app.state.limits.streams
-    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, dict(Reader.of(request).seats)))
-
-
-async def versions_held(
-    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str]
-) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """The same while the stream has its place."""
-    with hold as place:
-        async for message in versions(tables, names, secrets, place):
-            yield message
-
-
-async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
-    """Those of some tables that can be opened: others are unknown, or of rules that are gone. Raises OutOfReach."""
-    ids = []
-    for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
-        try:
-            ids.append((await tables.open(name)).id)
-        except OutOfReach:
-            raise
-        except GameError:
-            continue
-    return ids
-
-
-async def versions(
-    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
-) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
-    happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
-    be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
-    `place`: which the stream may have to give up.
-    """
-    place = place or Stream()
-    sent = dict.fromkeys(names, "")
-    while not (tables.closing or place.given_up):
-        try:
-            watched = [await tables.open(name) for name in names]
-        except GameError:
-            return
-        for table in watched:
-            table.see(table.eyes_of(secrets.get(table.id)))
-        news = [table for table in watched if standing(table) != sent[table.id]]
-        for table in news:
-            sent[table.id] = standing(table)
-            yield ServerSentEventMessage(data=f"{table.id} {sent[table.id]}", event="version")
-        if not news and not await any_change([*watched, place], HEARTBEAT):
-            yield ServerSentEventMessage(comment="still here")
-
-
-def standing(table: Changing) -> str:
-    """The version of a table or a lobby, and what stands beside it."""
-    return f"{table.version} {table.aside}".strip()
-
-
-@get("/version/{table_id:str}", media_type=MediaType.TEXT)
-async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
-    """The version alone, as in the stream, for a page in the background."""
-    table = await lobbies.open(table_id)
-    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
-
-
 @get("/record/{table_id:str}")
 async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     """A finished game as a file that `ludotheque replay` plays again."""
@@ -396,4 +345,4 @@ async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     )
 
 
-HANDLERS = [watch, sit, foretell, command, live, version, record]
+HANDLERS = [watch, sit, foretell, command, record]

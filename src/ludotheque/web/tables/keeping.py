@@ -16,7 +16,7 @@ from ...kernel.match import KEY_BYTES, Match
 from .database import Database
 from .presence import Clock, Presence
 from .refusals import unknown_table
-from .storing import new_rows, origin, rebuild
+from .snapshots import new_rows, origin, rebuild
 from .table import Seat, Sitter, Table, first_person
 from .tokens import digest, fresh_id, fresh_secret, friend_secret
 

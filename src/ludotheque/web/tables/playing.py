@@ -17,7 +17,7 @@ from ...kernel.match import Match
 from .database import Change, Overtaken, Replacement, checksum
 from .keeping import Tables
 from .refusals import played_elsewhere, table_went_on
-from .storing import STANDING, named, snapshot
+from .snapshots import STANDING, named, snapshot
 from .table import Table
 from .tokens import KEY_LENGTH
 

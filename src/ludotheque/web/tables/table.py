@@ -1,7 +1,7 @@
 """What a table is: a match with its seats, journal and events.
 
 This module holds the truth; nothing here is shown. Whoever draws for a viewer goes through `views.gate`. `keeping`
-opens tables, `playing` has the path of a command, and `storing` says how a table is stored.
+opens tables, `playing` has the path of a command, and `snapshots` says how a table is stored.
 """
 
 from __future__ import annotations

@@ -16,9 +16,10 @@ from sqlalchemy import Connection, select
 from ...kernel.errors import BadRecord, GameError, check_folder, unwritable
 from ...kernel.text import Text
 from . import durability
-from .database import Age, age, read_table, reading, told
+from .database import read_table
+from .file import Age, age, reading, told
 from .schema import table_rows
-from .storing import rebuild
+from .snapshots import rebuild
 
 
 @dataclass(frozen=True)

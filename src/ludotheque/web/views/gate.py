@@ -182,12 +182,7 @@ def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int |
     the event rows that the viewer may know. `own`: the version of the viewer's own last command.
     """
     match = table.match
-    legal: tuple[int, ...] = ()
-    changing = acting and viewer != SPECTATOR and match.chosen(viewer) is not None
-    if changing:
-        legal = tuple(int(code) for code in match.open_codes(viewer))
-    elif acting and viewer != SPECTATOR and viewer in match.actors:
-        legal = tuple(int(code) for code in match.legal_codes(viewer))
+    legal, changing = _choices(match, viewer) if acting else ((), False)
     last = table.events[-1][0] if acting and table.events else table.version
     return Look(
         match.content,
@@ -201,6 +196,17 @@ def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int |
         lately=tuple(event for version, event in heard if own is not None and version > own),
         changing=changing,
     )
+
+
+def _choices(match: Match, viewer: int) -> tuple[tuple[int, ...], bool]:
+    """The codes of a viewer's legal actions, and whether they would replace a sealed choice of theirs."""
+    if viewer == SPECTATOR:
+        return (), False
+    if match.chosen(viewer) is not None:
+        return tuple(int(code) for code in match.open_codes(viewer)), True
+    if viewer in match.actors:
+        return tuple(int(code) for code in match.legal_codes(viewer)), False
+    return (), False
 
 
 def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
@@ -525,3 +531,8 @@ def finished_record(table: Table) -> dict[str, Any]:
 def summary(table: Table, viewer: int) -> tuple[bool, bool]:
     """Whether the game is over, and whether this viewer must decide."""
     return table.match.finished, viewer in table.match.actors and not table.seats[viewer].away
+
+
+def round_of(table: Table, viewer: int) -> int:
+    """The round of a position as this viewer knows it, 0 where the game does not say."""
+    return table.match.game.rounds_of(table.match.view(viewer)) or 0

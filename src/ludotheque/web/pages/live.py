@@ -1,0 +1,100 @@
+"""The news that tables and lobbies have changed: one stream for all tabs of a browser, and the version alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from types import MappingProxyType
+
+from litestar import Response, get
+from litestar.enums import MediaType
+from litestar.params import FromPath
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from ...kernel.errors import GameError, OutOfReach
+from ..server.limits import Stream, Streams, asker
+from ..tables.gathering import Lobbies
+from ..tables.keeping import Tables
+from ..tables.news import Changing, any_change
+from ..tables.refusals import unknown_table
+from ..views.html import Reader
+from .shelf import Ask, Gathered
+
+HEARTBEAT = 15.0
+MOST_FOLLOWED = 64  # tables in one stream
+NOBODYS: Mapping[str, str] = MappingProxyType({})
+
+
+@get("/live/{names:str}")
+async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
+    """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
+    change. While it is read, whoever has a place there in this browser counts as there.
+    """
+    ids = await followed(lobbies, names.split(","))
+    if not ids:
+        raise unknown_table()
+    streams: Streams = request.app.state.limits.streams
+    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, dict(Reader.of(request).seats)))
+
+
+async def versions_held(
+    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """The same while the stream has its place."""
+    with hold as place:
+        async for message in versions(tables, names, secrets, place):
+            yield message
+
+
+async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
+    """Those of some tables that can be opened: others are unknown, or of rules that are gone. Raises OutOfReach."""
+    ids = []
+    for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
+        try:
+            ids.append((await tables.open(name)).id)
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
+    return ids
+
+
+async def versions(
+    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
+) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
+    happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
+    be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
+    `place`: which the stream may have to give up.
+    """
+    place = place or Stream()
+    sent = dict.fromkeys(names, "")
+    while not (tables.closing or place.given_up):
+        try:
+            watched = [await tables.open(name) for name in names]
+        except GameError:
+            return
+        for table in watched:
+            table.see(table.eyes_of(secrets.get(table.id)))
+        news = [table for table in watched if standing(table) != sent[table.id]]
+        for table in news:
+            sent[table.id] = standing(table)
+            yield ServerSentEventMessage(data=f"{table.id} {sent[table.id]}", event="version")
+        if not news and not await any_change([*watched, place], HEARTBEAT):
+            yield ServerSentEventMessage(comment="still here")
+
+
+def standing(table: Changing) -> str:
+    """The version of a table or a lobby, and what stands beside it."""
+    return f"{table.version} {table.aside}".strip()
+
+
+@get("/version/{table_id:str}", media_type=MediaType.TEXT)
+async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
+    """The version alone, as in the stream, for a page in the background."""
+    table = await lobbies.open(table_id)
+    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+
+
+HANDLERS = [live, version]
