@@ -27,10 +27,6 @@ UNSAID = {
     ("royaume", "domain", "edition"): "which box it comes from",
     ("royaume", "duke", "edition"): "which box it comes from",
     ("margraves", "citizen", "copies"): "how many cards there are",
-    **{
-        ("margraves", "supply", name): "how many there are, of which nothing is said before they run out"
-        for name in ("stone", "wood", "magic", "gem", "knight")
-    },
 }
 Shown = dict[str, Any]  # the name on a card -> what its faces show; "" -> what stands beside the cards
 

@@ -20,6 +20,16 @@ from .telling import Deed, plainly
 
 
 @dataclass(frozen=True)
+class Row:
+    """A line of a table of boards and tracks: a name, its signs, what it does, and where its values come from."""
+
+    name: str
+    signs: tuple[Glyph, ...]
+    words: str
+    provenance: str = ""
+
+
+@dataclass(frozen=True)
 class Section:
     """A section of the rules page or reference panel. `signs` are the signs on cards, each with its meaning.
 
@@ -32,6 +42,7 @@ class Section:
     paragraphs: tuple[Words, ...] = ()
     cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
+    rows: Callable[[Any, Lang], tuple[Row, ...]] | None = None  # of boards and tracks
     when: Callable[[Any], bool] = lambda _: True
     alone: bool | None = None
 

@@ -297,6 +297,8 @@ def section_lines(section: Section, content: Content, signs: Mapping[str, str]) 
         yield _flow(escape(paragraph))
     for glyph, meaning in section.signs:
         yield _flow(f"[bold]{escape(pen.sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+    for row in section.rows(content, lang) if section.rows else ():
+        yield _flow(f"[cyan]{escape(row.name)}[/]  {escape(row.words)}")
     for card in section.cards(content, lang) if section.cards else ():
         yield card_line(card)
 

@@ -81,7 +81,7 @@
     if (!lit.length) return light.remove();
     const mask = make(make(light, "defs", {}), "mask", { id: "lesson-mask" });
     make(mask, "rect", { width: innerWidth, height: innerHeight, fill: "#fff" });
-    const bare = [...lit.map((one) => spread(one, ROOM)), document.getElementById("prompt").getBoundingClientRect()];
+    const bare = [...lit.map((one) => spread(one, ROOM)), ...[document.getElementById("prompt"), note].map((one) => one.getBoundingClientRect())];
     for (const box of bare) make(mask, "rect", { ...frame(box), class: "hole" });
     make(light, "rect", { width: innerWidth, height: innerHeight, class: "dim", mask: "url(#lesson-mask)" });
     for (const kind of ["edge", "ring"]) for (const box of lit) make(light, "rect", { ...frame(spread(box, ROOM)), class: kind });

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....kernel.text import Lang, Text
 from ....kernel.words import Glyph
-from ....stage.layout import Section
+from ....stage.layout import Row, Section
 from ....stage.parts import Card
 from ..cards.content import MargravesContent
-from ..rules.signs import CITIZEN, INFLUENCE, JOKER, KNIGHT, MARGRAVE, MONSTER, OPPONENT, SHIP, TOMB
-from .faces import citizen_face, monster_face, tile_face
+from ..cards.kinds import Line, Segment
+from ..names import FORCE_NAME, GOLD_NAME, GUILD_ICON_NAMES, TOKEN_NAMES
+from ..rules.signs import (
+    CITIZEN,
+    FORCE,
+    GOLD,
+    GUILD_ICONS,
+    INFLUENCE,
+    JOKER,
+    KNIGHT,
+    MARGRAVE,
+    MONSTER,
+    OPPONENT,
+    SHIP,
+    TOKEN_ICONS,
+    TOMB,
+    TOWER,
+)
+from .faces import citizen_face, monster_face, provenance, tile_face
 
 
 def _all_citizens(content: MargravesContent, lang: Lang) -> tuple[Card, ...]:
@@ -91,9 +110,65 @@ MONSTERS_SECTION = Section(
     _all_monsters,
 )
 
+
+def _locations(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
+    text = Text("Pouvoir : {power} Emplacements : {slots}.", "Power: {power} Slots: {slots}.")
+    return tuple(
+        Row(
+            place.noun.form(lang),
+            tuple(Glyph(GUILD_ICONS[guild]) for guild in place.guilds),
+            text.say(
+                lang,
+                power=place.power.say(lang),
+                slots=(" ; " if lang == "fr" else "; ").join(slot.clause(lang, True, True) for slot in place.slots),
+            ),
+            provenance(place, lang),
+        )
+        for place in content.locations
+    )
+
+
+def _segments(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
+    return _rewarded(content.segments, lang)
+
+
+def _tomb_lines(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
+    return _rewarded(content.lines, lang)
+
+
+def _rewarded(components: Sequence[Segment | Line], lang: Lang) -> tuple[Row, ...]:
+    return tuple(
+        Row(one.noun.form(lang), one.reward.glyphs(), one.reward.say(lang), provenance(one, lang)) for one in components
+    )
+
+
+LOCATIONS_SECTION = Section(
+    Text("Les huit Lieux", "The eight Locations"),
+    (
+        Text(
+            "Deux Guildes, dont une Tour donne les icônes ; un Pouvoir ; trois emplacements de Tour avec leur récompense.",
+            "Two Guilds, whose icons a Tower gives; a power; three slots for Towers with their rewards.",
+        ),
+    ),
+    rows=_locations,
+)
+NAVAL_SECTION = Section(Text("Les segments de la piste Navale", "The segments of the naval track"), rows=_segments)
+TOMBS_SECTION = Section(
+    Text("Les rangées et colonnes des Tombeaux", "The rows and columns of the Tombs"), rows=_tomb_lines
+)
+
 SIGNS_SECTION = Section(
     Text("Les signes", "The signs"),
     signs=(
+        *((Glyph(GUILD_ICONS[guild]), name) for guild, name in enumerate(GUILD_ICON_NAMES)),
+        (Glyph(GOLD), Text(GOLD_NAME.form("fr"), GOLD_NAME.form("en"))),
+        (Glyph(FORCE), Text(FORCE_NAME.form("fr"), FORCE_NAME.form("en"))),
+        *(
+            (Glyph(icon), Text(name.form("fr"), name.form("en")))
+            for icon, name in zip(TOKEN_ICONS, TOKEN_NAMES, strict=True)
+            if icon != KNIGHT
+        ),
+        (Glyph(TOWER), Text("une Tour", "a Tower")),
         (
             Glyph(JOKER),
             Text("une ressource au choix : Pierre, Bois ou Magie", "a resource of choice: Stone, Wood or Magic"),
@@ -221,9 +296,13 @@ RULES = (
             ),
         ),
     ),
+    LOCATIONS_SECTION,
+    NAVAL_SECTION,
+    TOMBS_SECTION,
     CITIZENS_SECTION,
     TILES_SECTION,
     MONSTERS_SECTION,
+    SIGNS_SECTION,
     Section(
         Text("Précisions", "Details"),
         (

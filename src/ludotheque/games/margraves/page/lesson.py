@@ -133,17 +133,17 @@ INFLUENCE_ROWS = tuple(f"track-influence-{guild}" for guild in range(4))
 NOTES = (
     Note(
         "goal",
-        Text("Le but : des icônes qui valent cher", "The aim: icons that are worth much"),
+        Text("Le but : réunir des icônes de Guilde", "The aim: collecting Guild icons"),
         Text(
-            "Chaque icône de Guilde que vous réunissez (Citoyens, Sceaux, Lieux de vos Tours) vaut ce que dit votre "
-            "marqueur sur sa ligne : "
-            "de 1 à 6 PV. Avancez là où vous avez le plus d’icônes.",
-            "Each Guild icon that you collect (Citizens, Seals, the Locations of your Towers) is worth what your "
-            "marker on its row says: "
-            "1 to 6 VP. Advance where you have most icons.",
+            "Artisans, Soldats, Ombre, Saints : chaque Lieu en montre deux, que vous aurez en y bâtissant une Tour. "
+            "Les Citoyens recrutés et "
+            "les Sceaux en portent aussi. À la fin, chaque icône rapporte des points.",
+            "Artisans, Soldiers, Shadow, Saints: each Location shows two, which you will have by building a Tower "
+            "there. Recruited Citizens and "
+            "Seals bear some, too. In the end every icon earns points.",
         ),
         ("GOAL", "SCORE"),
-        at=INFLUENCE_ROWS,
+        at=("map-valeria",),
     ),
     Note(
         "wealth",
@@ -199,6 +199,21 @@ NOTES = (
         at=("seat-0",),
         tries=("gain:magic",),
         task=Text("Prenez une Magie", "Take a Magic"),
+    ),
+    Note(
+        "worth",
+        Text("Ce que vaut une icône", "What an icon is worth"),
+        Text(
+            "Chaque icône de Guilde que vous réunissez (Citoyens, Sceaux, Lieux de vos Tours) vaut ce que dit votre "
+            "marqueur sur sa ligne : "
+            "de 1 à 6 PV. Avancez là où vous avez le plus d’icônes.",
+            "Each Guild icon that you collect (Citizens, Seals, the Locations of your Towers) is worth what your "
+            "marker on its row says: "
+            "1 to 6 VP. Advance where you have most icons.",
+        ),
+        ("SCORE", "INFL"),
+        when=_plays(1),
+        at=INFLUENCE_ROWS,
     ),
     Note(
         "card",

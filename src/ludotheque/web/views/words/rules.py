@@ -1,0 +1,12 @@
+"""Words of the rules page."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "contents": Text("Sommaire", "Contents"),
+    "search_rules": Text("Chercher dans les règles", "Search the rules"),
+    "hits": Text("Passages trouvés : #", "Passages found: #"),
+    "no_hits": Text("Rien de tel dans ces règles.", "Nothing like it in these rules."),
+}
