@@ -29,6 +29,7 @@ from ludotheque.games.artwork import drawn_by, where
 from ludotheque.pictures.outline import Outline
 
 PACKAGES = ROOT / "node_modules"
+TOKENS = ROOT / "src" / "ludotheque" / "web" / "tokens"
 FONTS = {
     "@fontsource/alegreya": ("400", "400-italic", "500", "700"),
     "@fontsource/alegreya-sans": ("400", "500", "700"),
@@ -153,11 +154,20 @@ def write_sprite(target: Path, names: dict[str, str]) -> None:
         if name not in icons:
             close = ", ".join(difflib.get_close_matches(name, icons, 5)) or "nothing similar"
             fail(f"{path}: game-icons.net has no icon “{name}” (there is: {close}).")
+        if (token := TOKENS / f"{name}.svg").is_file():
+            symbols.append(token_symbol(name, token.read_text(encoding="utf-8")))
+            continue
         icon = icons[name]
         width, height = icon.get("width", collection["width"]), icon.get("height", collection["height"])
         symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{shortened(icon["body"])}</symbol>')
     sprite = '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
     target.write_text(sprite, encoding="utf-8")
+
+
+def token_symbol(name: str, drawn: str) -> str:
+    """An amount that is drawn by us, in its own colours: struck gold, forged iron, quarried stone."""
+    box, body = re.findall(r'<svg [^>]*(viewBox="[^"]+")[^>]*>(.*)</svg>', drawn, re.S)[0]
+    return f'<symbol id="i-{name}" {box}>{body}</symbol>'
 
 
 def shortened(body: str) -> str:

@@ -30,7 +30,7 @@ STAMP = VENV / "ludotheque-stamp.json"
 VENDOR = ROOT / "src" / "ludotheque" / "web" / "static" / "vendor"
 INSTALL_INPUTS = ("pyproject.toml", "constraints.txt")
 PACKAGE = "src/ludotheque"
-ICON = re.compile(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"')
+ICON = re.compile(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"|figure="([^"]+)"')
 ASSET_INPUTS = ("package.json", "package-lock.json", "constraints.txt", "tools/assets.py")
 
 
@@ -60,17 +60,18 @@ def icon_lists() -> list[str]:
 
 
 def icon_words() -> str:
-    """Every word in the games' cards and rules that may be an icon's name, sorted: what cards draw is among them."""
+    """Every word in the games' cards and rules that may name an icon, and every figure, sorted: what cards draw."""
     games = ROOT / PACKAGE / "games"
     paths = [path for part in ("cards", "rules") for path in games.glob(f"*/{part}/*.py")]
-    return " ".join(sorted({word for path in paths for word in ICON.findall(path.read_text(encoding="utf-8"))}))
+    found = {words for path in paths for words in ICON.findall(path.read_text(encoding="utf-8"))}
+    return " ".join(sorted(icon or figure for icon, figure in found))
 
 
 def picture_sources() -> list[str]:
     """What draws pictures, from the repository's root: the package for it, then what each game says of its cards."""
-    paths = [path for part in ("pictures", "games/*/page") for path in (ROOT / PACKAGE).glob(f"{part}/*.py")]
-    drawing = [path for path in paths if path.parent.name == "pictures" or path.name == "pictures.py"]
-    return sorted(path.relative_to(ROOT).as_posix() for path in drawing)
+    drawing = ("pictures/**/*.py", "pictures/**/*.txt", "web/tokens/*.svg", "games/*/page/pictures.py")
+    paths = {path for part in drawing for path in (ROOT / PACKAGE).glob(part)}
+    return sorted(path.relative_to(ROOT).as_posix() for path in paths)
 
 
 def asset_digest() -> str:

@@ -183,6 +183,12 @@ def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.Mon
     assert len({before, between, after, drawn}) == 4
     (cards / "pieces.py").write_text('Piece("bishop", 4)  # dearer\n', encoding="utf-8")
     assert bootstrap.asset_digest() == drawn
+    (cards / "pieces.py").write_text('Piece("bishop", 4, figure="bishop, staff")\n', encoding="utf-8")
+    figure = bootstrap.asset_digest()
+    parts = tmp_path / "src" / "ludotheque" / "pictures" / "people" / "drawings"
+    parts.mkdir(parents=True)
+    (parts / "things.txt").write_text("[staff]\n", encoding="utf-8")
+    assert len({drawn, figure, bootstrap.asset_digest()}) == 3
 
 
 def test_a_list_of_icons_is_read(tmp_path: Path) -> None:
