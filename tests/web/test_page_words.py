@@ -36,6 +36,7 @@ SAID_BY = {
     "new": ("new.html", "pages/shelf.py"),
     "puzzles": ("puzzles.html", "puzzle.html", "shelf.html", "_table.html"),
     "replay": ("replay.html", "_steps.html", "pages/replay.py"),
+    "rules": ("rules.html",),
     "seats": ("table.html", "_table.html", "_end.html", "views/gate.py"),
     "shelf": ("shelf.html", "crowded.html", "pages/shelf.py"),
     "table": (
