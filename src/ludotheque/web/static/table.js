@@ -206,23 +206,30 @@ function show(card) {
   place();
 }
 
-// Near the card, and where it covers as few things that may be clicked as can be: above, below or at a side of it, or of
-// one of them.
+// Near the card, and where it covers as little as can be of what may be clicked, of other cards, and above all of what
+// would change: above, below or at a side of it, or of one of them.
 function place() {
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
-  const clicked = [...document.querySelectorAll(CLICKED)].map((one) => one.getBoundingClientRect());
-  const near = clicked.filter((one) => one.width && distance(one, at) < Math.max(own.width, own.height));
-  const lefts = along(at.left, at.right, own.width, innerWidth, near.map((one) => [one.left, one.right]));
-  const tops = along(at.top, at.bottom, own.height, innerHeight, near.map((one) => [one.top, one.bottom]));
-  const cost = (box) =>
-    near.filter((one) => overlap(box, one)).length + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
+  const reach = Math.max(own.width, own.height);
+  const near = Object.entries(KEPT_FREE)
+    .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
+    .filter(({ box }) => box.width && distance(box, at) < reach);
+  const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
+  const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
+  const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
+  const cost = (box) => covered(box) + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
 }
 
-const CLICKED = `${CHOICES}, .several > summary, #prompt, .advice`;
+// What a panel leaves free, and how much it costs to cover one.
+const KEPT_FREE = {
+  [`${CHOICES}, .several > summary, #prompt, .advice`]: 1,
+  ".card, .spot": 0.5,
+  ".space:has(> .pieces.foretold), .would-changes": 10,
+};
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 400; // pixels that are as bad as one thing covered
 
