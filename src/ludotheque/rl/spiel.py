@@ -47,7 +47,7 @@ class SpielGame(pyspiel.Game):
         game = self.box.game
         self.options = self.box.settle(_options(given["options"]))
         self.patch = patch_given(game, given["content"] or None, self.options)
-        self.players = given["players"] or max(2, self.box.seats[0])
+        self.players = given["players"] or game.fewest_seats()
         game.check_players(self.players, self.options)
         self.deals, self.seed = given["deals"], given["seed"]
         if not 0 < self.deals < 1 << 31 or self.seed < 0:
