@@ -241,7 +241,7 @@ class ToyBox(Box):
 
     @property
     def layout(self) -> Layout:
-        return Layout(lambda look: Realm().scene(look.lang), (), (), ())
+        return Layout(lambda look: Realm().scene(look.lang))
 
 
 BOX = ToyBox(

@@ -30,7 +30,7 @@ def test_locations_tombs_and_segments_stand_on_the_page_with_their_values(client
     client.cookies.set("lang", "en")
     page = unescape(client.get("/rules/margraves").text).replace("\u00a0", " ")
     rows = dict(re.findall(r'<tr><th scope="row">(.*?)</th>.*?</td><td>(.*?)</td></tr>', page))
-    content = box("margraves").game.content({})
+    content: Any = box("margraves").game.content({})
     for place in content.locations:
         assert place.power.say("en") in rows[place.noun.en]
         assert all(slot.clause("en", True, True) in rows[place.noun.en] for slot in place.slots)
