@@ -1,7 +1,7 @@
 """Carry out a page of instructions on a copy of the tree.
 
 A block of code is preceded by a line that says where it goes: **`FILE`**, a new file: or before, or after, a line of it
-that stands there once.
+that stands there once, or the last such line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("src", "tests", "tools", "docs", "benchmarks", "experiments", "pyproject.toml")
 PLACE = re.compile(
-    r"^\*\*`(?P<file>[^`]+)`\*\*, (?:(?P<new>a new file)|(?P<side>before|after) `(?P<line>[^`]+)`):\n\n"
+    r"^\*\*`(?P<file>[^`]+)`\*\*, "
+    r"(?:(?P<new>a new file)|(?P<side>before|after) (?P<last>the last )?`(?P<line>[^`]+)`):\n\n"
     r"```python\n(?P<code>.*?)^```$",
     re.M | re.S,
 )
@@ -27,12 +28,15 @@ PYTHON_BLOCK = re.compile(r"^```python$", re.M)
 
 @dataclass(frozen=True)
 class Step:
-    """One block: its file, and the line before or after which it stands; of a new file neither."""
+    """One block: its file, and the line before or after which it stands, the only one or the `last`; of a new file
+    neither.
+    """
 
     file: str
     side: str
     line: str
     code: str
+    last: bool = False
 
     def carry_out(self, tree: Tree) -> None:
         path = tree.folder / self.file
@@ -42,14 +46,17 @@ class Step:
             return
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
         places = [number for number, line in enumerate(lines) if line == f"{self.line}\n"]
-        assert len(places) == 1, f"{self.file} has the line {self.line!r} {len(places)} times"
-        lines.insert(places[0] + (self.side == "after"), self.code)
+        once = len(places) == 1 or (self.last and places)
+        assert once, f"{self.file} has the line {self.line!r} {len(places)} times"
+        lines.insert(places[-1] + (self.side == "after"), self.code)
         tree.write(path, "".join(lines))
 
 
 def steps(text: str) -> list[Step]:
     """The steps of a page, or of a part of it."""
-    found = [Step(m["file"], m["side"] or "", m["line"] or "", m["code"]) for m in PLACE.finditer(text)]
+    found = [
+        Step(m["file"], m["side"] or "", m["line"] or "", m["code"], last=bool(m["last"])) for m in PLACE.finditer(text)
+    ]
     assert len(found) == len(PYTHON_BLOCK.findall(text)), "a block of code does not say where it goes"
     return found
 
