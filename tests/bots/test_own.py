@@ -6,13 +6,23 @@ import json
 import pickle
 import signal
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import ludotheque
 from ludotheque.bots.bot import Bot
 from ludotheque.bots.names import find_bot
-from ludotheque.bots.own import Overtime, _stopped_after, file_hash, load_bot, names_file, names_learned, split_name
+from ludotheque.bots.own import (
+    Overtime,
+    _faults_of,
+    _stopped_after,
+    file_hash,
+    load_bot,
+    names_file,
+    names_learned,
+    split_name,
+)
 from ludotheque.bots.playout_policy import PlayoutPolicy
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.linking.at_work import compiling
@@ -337,6 +347,19 @@ def test_a_bot_that_thinks_for_ever_is_stopped(folder: Path, bot: str, line: str
     said = rf"^{bot}: endless\.py, line \d+: no answer within 0\.05 s; --bot-seconds"
     with pytest.raises(ludotheque.BotFault, match=said):
         simulate(series, 4, workers)
+
+
+def test_a_file_that_is_stopped_before_its_first_line_is_stopped_there(folder: Path) -> None:
+    """A busy machine may take that long to begin."""
+    path = folder / "endless.py"
+    path.write_text(ENDLESS, encoding="utf-8")
+    module = ModuleType("endless")
+    module.__file__ = str(path)
+    with (
+        pytest.raises(ludotheque.BotFault, match=r"endless\.py, line 1: no answer within 0\.05 s"),
+        _faults_of("Goes", "endless.py", module, 0.05),
+    ):
+        raise Overtime
 
 
 def test_a_file_that_runs_for_ever_is_stopped(folder: Path) -> None:

@@ -275,6 +275,8 @@ def _faults_of(bot: str, file: str, where: Any, seconds: float) -> Iterator[None
         line, message = _line_in(error, where), str(error)
         if line is None and isinstance(error, SyntaxError):  # of the file itself
             line, message = error.lineno, error.msg
+        if line is None and isinstance(where, ModuleType):  # before its first line
+            line = 1
         why: Any = error if isinstance(error, GameError) else f"{type(error).__name__}: {message[:LONGEST_REASON]}"
         if isinstance(error, Overtime):
             why = Text(
