@@ -283,7 +283,7 @@ def test_a_step_without_a_line_tells_what_was_heard_last(client: Client) -> None
     def said(step: int) -> str:
         page = client.get(f"/replay/{table.id}/0/{step}", headers=PART).text
         assert "die fresh" not in page or step not in silent
-        return re.search(r'<p class="sentence"[^>]*>\s*(.*?)</p>', page, re.DOTALL)[1]  # type: ignore[index]
+        return re.search(r'<p class="sentence[^>]*>\s*(.*?)</p>', page, re.DOTALL)[1]  # type: ignore[index]
 
     silent = [
         step for step in range(2, game.last + 1) if not game.at(step).events or game.at(step).events[-1][0] != step
