@@ -14,12 +14,12 @@ from .bots.own import OwnBot, OwnPlayer, own_bot
 from .bots.view import SeatView
 from .cli.files import read_record
 from .games import SHELF, Box, box
+from .games.setting import Setting
 from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
 from .kernel.match import Match, check_seed
 from .kernel.random import decision_seed
 from .kernel.text import Text
-from .kernel.written.patch import patch_given
 
 __all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
 
@@ -59,16 +59,10 @@ def new(
     >>> match.actors
     (0, 1, 2)
     """
-    shelf = box(game)
-    settled = shelf.settle(_options(options))
+    setting = Setting.of(box(game), players, _options(options), content, compiled=compiled)
     if seed is None and key is None:
         seed = secrets.randbits(63)
-    count = shelf.game.fewest_seats() if players is None else players
-    engine = shelf.game.engine(compiled=compiled)
-    patch = patch_given(shelf.game, content, settled)
-    return Match.new(
-        shelf.game, count, entry=shelf.name, options=settled, patch=patch, seed=seed, key=key, engine=engine
-    )
+    return setting.deal(seed=seed, key=key)
 
 
 def features(game: str) -> tuple[str, ...]:

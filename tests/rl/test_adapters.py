@@ -138,12 +138,15 @@ def test_what_there_is_not_is_refused(wrong: dict[str, Any]) -> None:
             make(**{"game": "vaalbara", "players": 2, **plain, **wrong})
 
 
-def test_without_the_extra_the_reason_is_said() -> None:
+@pytest.mark.parametrize(
+    ("adapter", "package", "extra"), [("pettingzoo", "pettingzoo", "rl"), ("openspiel", "pyspiel", "openspiel")]
+)
+def test_without_the_extra_the_reason_is_said(adapter: str, package: str, extra: str) -> None:
     code = (
-        "import sys; sys.modules['pettingzoo'] = None\n"
+        f"import sys; sys.modules['{package}'] = None\n"
         "from ludotheque import rl\n"
-        "try: rl.pettingzoo\n"
+        f"try: rl.{adapter}\n"
         "except ModuleNotFoundError as error: print(error)\n"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told == "pettingzoo needs pettingzoo: pip install 'ludotheque[rl]'\n"
+    assert told == f"{adapter} needs {package}: pip install 'ludotheque[{extra}]'\n"

@@ -18,11 +18,11 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from ..games import box
+from ..games.setting import Setting
 from ..kernel.encoder import MOST
 from ..kernel.errors import GameError
 from ..kernel.match import Match
 from ..kernel.text import Lang, Text
-from ..kernel.written.patch import patch_given
 
 ILLEGAL = -1.0  # the reward of somebody who plays an illegal action, which ends the game
 RENDER_MODES = ("ansi", "human")
@@ -52,18 +52,13 @@ class _Played:
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise GameError(_NO_MODE, mode=str(render_mode)[:40], known=known)
-        self._box = box(game)
-        self._options = self._box.settle(options or {})
-        self._patch = patch_given(self._box.game, content, self._options)
-        self._engine = self._box.game.engine(compiled=compiled)
-        count = self._box.game.fewest_seats() if players is None else players
-        self._box.game.check_players(count, self._options)
-        self.possible_agents = [f"player_{seat}" for seat in range(count)]
+        self._setting = Setting.of(box(game), players, options, content, compiled=compiled)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._setting.players)]
         self.agents = []
         self.render_mode = render_mode
         self.lang: Lang = lang
         self.metadata: dict[str, Any] = {
-            "name": f"{self._box.name.replace('-', '_')}_v{self._box.game.ruleset}",
+            "name": f"{self._setting.box.name.replace('-', '_')}_v{self._setting.box.game.ruleset}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": self.parallel,
             "render_fps": 1,
@@ -74,8 +69,8 @@ class _Played:
 
     @cached_property
     def _spaces(self) -> tuple[Dict, Discrete]:
-        features = len(self._box.game.encoder)
-        actions = len(self._box.game.content(self._options, self._patch).actions)
+        features = len(self._setting.box.game.encoder)
+        actions = len(self._setting.content.actions)
         seen = Box(-MOST, MOST, (features,), np.int16)
         return Dict({"observation": seen, "action_mask": Box(0, 1, (actions,), np.int8)}), Discrete(actions)
 
@@ -98,15 +93,7 @@ class _Played:
             self._chance, _ = np_random(seed)
         self.agents = list(self.possible_agents)
         self._told = []
-        self.match = Match.new(
-            self._box.game,
-            len(self.agents),
-            entry=self._box.name,
-            options=self._options,
-            patch=self._patch,
-            seed=int(self._chance.integers(1 << 63)),
-            engine=self._engine,
-        )
+        self.match = self._setting.deal(seed=int(self._chance.integers(1 << 63)))
 
     def _play(self, seat: int, action: Any) -> None:
         events = self.match.play_code(seat, int(action))

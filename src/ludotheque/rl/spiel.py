@@ -19,11 +19,11 @@ import numpy as np
 import pyspiel
 
 from ..games import SHELF, Box, box
+from ..games.setting import Setting
 from ..kernel.errors import GameError
 from ..kernel.match import Match
 from ..kernel.random import SEED_BITS
 from ..kernel.text import Text
-from ..kernel.written.patch import patch_given
 
 DEALS = 10_000  # the deals of a game of one seed, unless told otherwise
 LONGEST = 100_000  # decisions: more than any game has taken; a bound is asked for
@@ -44,16 +44,18 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given: dict[str, Any] = {**PARAMETERS, **(params or {})}
-        game = self.box.game
-        self.options = self.box.settle(_options(given["options"]))
-        self.patch = patch_given(game, given["content"] or None, self.options)
-        self.players = given["players"] or game.fewest_seats()
-        game.check_players(self.players, self.options)
+        self.setting = Setting.of(
+            self.box,
+            given["players"] or None,
+            _options(given["options"]),
+            given["content"] or None,
+            compiled=None if given["compiled"] else False,
+        )
+        self.players = self.setting.players
         self.deals, self.seed = given["deals"], given["seed"]
         if not 0 < self.deals < 1 << 31 or self.seed < 0:
             raise GameError(_NUMBERS, deals=self.deals, seed=self.seed)
-        self.engine = game.engine(compiled=None if given["compiled"] else False)
-        self.names = game.content(self.options, self.patch).actions.names
+        self.names = self.setting.content.actions.names
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.names),
             max_chance_outcomes=self.deals,
@@ -79,15 +81,7 @@ class SpielGame(pyspiel.Game):
 
     def deal(self, number: int) -> Match:
         """A new game from one of the deals."""
-        return Match.new(
-            self.box.game,
-            self.players,
-            entry=self.box.name,
-            options=self.options,
-            patch=self.patch,
-            seed=(self.seed * self.deals + number) % (1 << SEED_BITS),
-            engine=self.engine,
-        )
+        return self.setting.deal(seed=(self.seed * self.deals + number) % (1 << SEED_BITS))
 
 
 class SpielState(pyspiel.State):
@@ -264,11 +258,9 @@ def _game_type(shelf_box: Box, players: int) -> pyspiel.GameType:
 
 
 # OpenSpiel keeps what it is given here beyond the life of the interpreter, which only classes outlast.
-_CLASSES = {
-    entry: type(f"Spiel{entry.title()}", (SpielGame,), {"box": shelf_box}) for entry, shelf_box in SHELF.items()
-}
-for _entry, _class in _CLASSES.items():
-    pyspiel.register_game(_game_type(SHELF[_entry], 2), _class)
+_CLASSES = {entry: type(short_name(entry), (SpielGame,), {"box": shelf_box}) for entry, shelf_box in SHELF.items()}
+for _class in _CLASSES.values():
+    pyspiel.register_game(_game_type(_class.box, 2), _class)
 
 _NOT_DEALT = Text("Rien n’est encore distribué : le hasard joue d’abord.", "Nothing is dealt yet: chance acts first.")
 _NUMBERS = Text(

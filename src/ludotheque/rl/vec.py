@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from ..games import box
+from ..games.setting import Setting
 from ..kernel.errors import BadRecord, GameError, illegal, whole
 from ..kernel.match import SEAT, Match, check_seed
 from ..kernel.random import decision_seed, generator
 from ..kernel.text import Text
-from ..kernel.written.patch import patch_given
 from .arrays import Lanes
 from .batch import Batch, Observation, Reset, Spec
 from .lanes import (
@@ -95,8 +95,10 @@ class Vec:
         compiled: bool | None = None,
         record: bool = True,
     ) -> None:
-        self._choose(game, players, options or {}, content)
-        self.engine = self.game.engine(compiled=compiled)
+        self._setting = setting = Setting.of(box(game), players, options, content, compiled=compiled)
+        self.game, self.entry, self.players = setting.box.game, setting.box.name, setting.players
+        self.options, self.patch, self.content = setting.options, setting.patch, setting.content
+        self.engine = setting.engine
         self.num_envs = _at_least_one("num_envs", num_envs)
         self.seed = check_seed(seed, SEED_BITS)
         self._observed: Observation = _among("observation", observation, ("dense", "pairs", None))
@@ -120,22 +122,6 @@ class Vec:
             threads=_at_least_one("threads", threads),
         )
         self._say_how(features, scale)
-
-    def _choose(
-        self,
-        game: str,
-        players: int | None,
-        options: Mapping[str, str],
-        content: Mapping[str, Any] | str | Path | None,
-    ) -> None:
-        """What is played, by how many, and with which cards."""
-        shelf = box(game)
-        self.game, self.entry = shelf.game, shelf.name
-        self.options = shelf.settle(options)
-        self.players = self.game.fewest_seats() if players is None else whole(players, _PLAYERS)
-        self.game.check_players(self.players, self.options)
-        self.patch = patch_given(self.game, content, self.options)
-        self.content = self.game.content(self.options, self.patch)
 
     def _features(self, without: tuple[str, ...]) -> list[int]:
         names = self.game.encoder.names
@@ -352,15 +338,7 @@ class Vec:
         lane = int(self._numbered([lane])[0])
         if not len(self._lanes.history):
             raise GameError(Text("Vec(record=True) retient les actions.", "Vec(record=True) keeps the actions."))
-        match = Match.new(
-            self.game,
-            self.players,
-            entry=self.entry,
-            options=self.options,
-            patch=self.patch,
-            seed=self.seed_of(lane),
-            engine=self.engine,
-        )
+        match = self._setting.deal(seed=self.seed_of(lane))
         try:
             for code in self._lanes.history[lane, : self._lanes.book[lane, STEPS]]:
                 match.play(match.actors[0], self.spec.actions[code])
@@ -467,7 +445,6 @@ def _among(name: str, value: Any, known: tuple[Any, ...]) -> Any:
     return value
 
 
-_PLAYERS = Text("Le nombre de joueurs", "The number of players")
 _A_LANE = Text("Un couloir", "A lane")
 _UNKNOWN = Text("{name} : {value} ; il y a {known}.", "{name}: {value}; there are {known}.")
 _NO_LANE = Text(

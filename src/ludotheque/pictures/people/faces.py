@@ -6,11 +6,12 @@ and lines of age. Ink hatching on a cheek looks like whiskers, so it stays in th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..pen import join, short
 from .draft import Draft
-from .marks import comb, lens, mix
+from .marks import Point, comb, lens, mix
 
 YOUNG, GROWN, OLD = range(3)
 
@@ -114,6 +115,14 @@ def _blush(face: Face, *places: tuple[float, float]) -> str:
 # --- three quarters ---
 
 
+def _cheek(draft: Draft, face: Face, skin: Skin, edge: Sequence[Point], dx: float, dy: float) -> str:
+    """Cuts along the shadow of a cheek that is not smooth any more."""
+    if not face.lined:
+        return ""
+    ink = mix(skin.ink, skin.shade, 0.3 if face.hatched else 0.7)
+    return draft.fill(ink, [comb(edge, dx, dy, 5, 1.2, 5)])
+
+
 def _quarter(draft: Draft, face: Face, skin: Skin, beard: str) -> str:
     with draft.carving():
         eyes, lines = _quarter_eyes(draft, face, skin)
@@ -162,9 +171,7 @@ def _quarter_shade(draft: Draft, face: Face, skin: Skin) -> str:
     temple = f"M-12-50C-10-30-19-12-17-2C-14 6-18 14-14 22C{join(-10, 34, -4, 40, 7, chin + 3)}L-60 70-60-60z"
     text = draft.fill(skin.shade, [temple])
     text += draft.fill(skin.cut, [comb([(-30, 2), (-30, 18), (corner - 2, 32), (0, chin + 4)], 15, -4, 12, 2.2, 3)])
-    if face.lined:
-        cuts = comb([(-15, 17), (-13, 26), (-7, 38)], 9, -2, 5, 1.2, 5)
-        text += draft.fill(mix(skin.ink, skin.shade, 0.3 if face.hatched else 0.7), [cuts])
+    text += _cheek(draft, face, skin, [(-15, 17), (-13, 26), (-7, 38)], 9, -2)
     return text + draft.fill(skin.toned(0.5), ["M33 8C27 14 29 24 23 34L26 44 38 30z"])
 
 
@@ -290,9 +297,7 @@ def _front_shade(draft: Draft, face: Face, skin: Skin) -> str:
     temple = f"M-12-56C-20-34-21-14-23-4C-27 6-25 14-21 22C-18 32-12 {join(chin - 8, -6, chin + 5)}L-60 70-60-60z"
     text = draft.fill(skin.shade, [temple])
     text += draft.fill(skin.cut, [comb([(-36, 0), (-33, 16), (-corner - 2, 32), (-10, chin + 4)], 12, -3, 11, 2.2, 3)])
-    if face.lined:
-        cuts = comb([(-21, 17), (-19, 26), (-12, 40)], 8, -1, 5, 1.2, 5)
-        text += draft.fill(mix(skin.ink, skin.shade, 0.3 if face.hatched else 0.7), [cuts])
+    text += _cheek(draft, face, skin, [(-21, 17), (-19, 26), (-12, 40)], 8, -1)
     under = f"M{join(-corner + 4, chin - 6)}Q{join(0, chin - 2, corner - 4, chin - 7)}"
     under += f"L{join(corner, chin + 8)}H{short(-corner)}z"
     return text + draft.fill(skin.toned(0.7), [under])
@@ -416,9 +421,7 @@ def _side_shade(draft: Draft, face: Face, skin: Skin) -> str:
     temple = f"M-10-54C-4-32-10-14-11-4C-13 8-9 20-3 30C2 40 {join(8, chin - 2, 14, chin + 6)}L-70 80-70-60z"
     text = draft.fill(skin.shade, [temple])
     text += draft.fill(skin.cut, [comb([(-14, 16), (-14, 34), (-2, 42), (12, chin + 3)], 13, -5, 9, 2.1, 3)])
-    if face.lined:
-        cuts = comb([(-8, 18), (-3, 30), (4, 42)], 8, -3, 5, 1.2, 5)
-        text += draft.fill(mix(skin.ink, skin.shade, 0.3 if face.hatched else 0.7), [cuts])
+    text += _cheek(draft, face, skin, [(-8, 18), (-3, 30), (4, 42)], 8, -3)
     return text
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ...games.setting import Setting
 from ...kernel.events import SPECTATOR
-from ...kernel.match import Match
 from ...kernel.text import LANGS, Lang
 from ...stage.lesson import Lesson
 from ...stage.look import Look
@@ -54,8 +54,7 @@ def test_a_lesson_tells_all_its_notes(tested: GameUnderTest, follows: bool) -> N
     lesson, box = lesson_of(tested), tested.shelf
     if lesson is None or box is None:
         return
-    engine = box.game.engine(compiled=False)
-    match = Match.new(box.game, lesson.players, entry=box.name, options=box.settle({}), seed=lesson.seed, engine=engine)
+    match = Setting.of(box, lesson.players, compiled=False).deal(seed=lesson.seed)
     notes, read = lesson.notes_of(match.content), set[str]()
     idle = {note.id for note in notes if note.tries}
     while len(read) < len(notes):
@@ -82,7 +81,6 @@ def test_a_spectator_is_taught_nothing(tested: GameUnderTest) -> None:
     lesson, box = lesson_of(tested), tested.shelf
     if lesson is None or box is None:
         return
-    engine = box.game.engine(compiled=False)
-    match = Match.new(box.game, lesson.players, entry=box.name, options=box.settle({}), seed=lesson.seed, engine=engine)
+    match = Setting.of(box, lesson.players, compiled=False).deal(seed=lesson.seed)
     look = Look(match.content, match.view_twin(SPECTATOR), SPECTATOR, "en", NAMES[: lesson.players], ())
     assert lesson.note(look, ()) is None

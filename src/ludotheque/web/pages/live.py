@@ -16,7 +16,7 @@ from ...kernel.errors import GameError, OutOfReach
 from ..server.limits import Stream, Streams, asker
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
-from ..tables.news import Changing, any_change
+from ..tables.news import any_change, standing
 from ..tables.refusals import unknown_table
 from ..views.html import Reader
 from .shelf import Ask, Gathered
@@ -83,11 +83,6 @@ async def versions(
             yield ServerSentEventMessage(data=f"{table.id} {sent[table.id]}", event="version")
         if not news and not await any_change([*watched, place], HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
-
-
-def standing(table: Changing) -> str:
-    """The version of a table or a lobby, and what stands beside it."""
-    return f"{table.version} {table.aside}".strip()
 
 
 @get("/version/{table_id:str}", media_type=MediaType.TEXT)

@@ -18,7 +18,7 @@ from ...kernel.content import PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .names import BOT_NAMES, LONGEST, clean_name
-from .news import Announcer
+from .news import Announcer, standing
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on, unknown_table
 from .tokens import digest
@@ -94,8 +94,8 @@ class Lobby(Announcer):
 
     @property
     def stands(self) -> str:
-        """The version and what stands beside it, as the stream tells them."""
-        return f"{self.version} {self.aside}".strip()
+        """The version and what stands beside it, for its page to compare with the stream."""
+        return standing(self)
 
     @property
     def free(self) -> Places:

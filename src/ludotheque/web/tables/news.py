@@ -44,6 +44,11 @@ class Announcer:
         return self._changed.wait()
 
 
+def standing(table: Changing) -> str:
+    """The version of a table or a lobby, and what stands beside it, as a stream tells them."""
+    return f"{table.version} {table.aside}".strip()
+
+
 async def any_change(watched: Sequence[Announcing], seconds: float) -> bool:
     """Whether something is announced by one of these before the time is over."""
     waiting = [asyncio.ensure_future(announcing.change()) for announcing in watched]

@@ -23,7 +23,7 @@ from ...kernel.record import Twin
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import Change, Whole, changes
 from ...stage.counsel import Found, Position, counsel
-from ...stage.lesson import Note
+from ...stage.lesson import Lesson, Note
 from ...stage.look import Look
 from ...stage.preview import foreshown
 from ...stage.scene import Prompt, Scene
@@ -384,10 +384,15 @@ def position(table: Table, viewer: int, lang: Lang) -> Position:
 # --- the lesson ---
 
 
+def _lesson(table: Table, viewer: int) -> Lesson | None:
+    """The lesson that a table teaches to a viewer, if any."""
+    return table.box.layout.lesson if table.guided and viewer != SPECTATOR else None
+
+
 def learns(table: Table, seat: int) -> bool:
     """Whether a seat has notes of a lesson to come, and has not left it."""
-    lesson = table.box.layout.lesson
-    if not table.guided or lesson is None or seat == SPECTATOR:
+    lesson = _lesson(table, seat)
+    if lesson is None:
         return False
     read = table.seats[seat].tips
     return LEFT not in read and any(note.id not in read for note in lesson.notes_of(table.content))
@@ -395,7 +400,7 @@ def learns(table: Table, seat: int) -> bool:
 
 def note_for(table: Table, seat: int) -> Note | None:
     """The note that a seat is to read now."""
-    lesson = table.box.layout.lesson
+    lesson = _lesson(table, seat)
     if lesson is None or not learns(table, seat):
         return None
     seen = look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True)
@@ -404,15 +409,15 @@ def note_for(table: Table, seat: int) -> Note | None:
 
 def lesson_answer(table: Table, seat: int) -> str | None:
     """What a bot does against somebody who learns: always the same, so that the lesson goes as it was written."""
-    lesson = table.box.layout.lesson
+    lesson = _lesson(table, seat)
     if lesson is None or not any(sitter.bot is None and learns(table, sitter.number) for sitter in table.seats):
         return None
     return lesson.answer(table.match.legal(seat))
 
 
 def _taught(table: Table, seen: Look, scene: Scene) -> Taught | None:
-    lesson = table.box.layout.lesson
-    if not table.guided or lesson is None or seen.viewer == SPECTATOR:
+    lesson = _lesson(table, seen.viewer)
+    if lesson is None:
         return None
     read, notes = table.seats[seen.viewer].tips, lesson.notes_of(seen.content)
     done = sum(note.id in read for note in notes)

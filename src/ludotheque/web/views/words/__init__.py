@@ -1,57 +1,19 @@
 """The pages' own words, in both languages; what belongs to a game comes from that game.
 
-Each page declares its words in a module of its own, and they are put together here.
+Each page declares its words (`WORDS`) in a module of its own here. They are put together from all modules that there
+are.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
-from ....kernel.text import Lang
-from . import (
-    about,
-    cards,
-    days,
-    decks,
-    end,
-    errors,
-    everywhere,
-    lesson,
-    levels,
-    lobby,
-    log,
-    menu,
-    new,
-    puzzles,
-    replay,
-    rules,
-    seats,
-    shelf,
-    table,
-)
+from ....kernel.text import Lang, Text
 
-MODULES = (
-    about,
-    cards,
-    days,
-    decks,
-    end,
-    errors,
-    everywhere,
-    lesson,
-    levels,
-    lobby,
-    log,
-    menu,
-    new,
-    puzzles,
-    replay,
-    rules,
-    seats,
-    shelf,
-    table,
-)
-WORDS = {word: text for module in MODULES for word, text in module.WORDS.items()}
+MODULES = tuple(import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
+WORDS: dict[str, Text] = {word: text for module in MODULES for word, text in module.WORDS.items()}
 
 
 def say(word: str, lang: Lang, **values: Any) -> str:
