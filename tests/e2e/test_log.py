@@ -41,6 +41,18 @@ def test_the_log_stands_beside_the_table_until_it_is_shut(page: Page, server: Se
     log.wait_for()
 
 
+@pytest.mark.parametrize("page", [(1920, 1080)], indirect=True)
+def test_that_it_is_shut_is_noted_at_once(page: Page, server: Server) -> None:
+    """The page may be left in the same moment."""
+    sit_down(page, server)
+    page.locator("#log #lines").wait_for()
+    shut = """() => {
+        document.querySelector("#log .shut").click();
+        return localStorage.getItem("log");
+    }"""
+    assert page.evaluate(shut) == "shut"
+
+
 def test_on_a_smaller_page_it_waits_to_be_opened(page: Page, server: Server) -> None:
     sit_down(page, server)
     assert page.locator("#log").is_hidden()

@@ -48,11 +48,13 @@ const beside = matchMedia("(min-width: 110rem)");
 
 function standBeside() {
   if (replaying()) return;
-  drawer.popover = beside.matches ? "manual" : "auto";
-  if (beside.matches && localStorage.getItem("log") !== "shut") drawer.showPopover();
+  const stands = beside.matches && localStorage.getItem("log") !== "shut";
+  drawer.popover = beside.matches ? "manual" : "auto"; // shuts one that is open
+  if (stands) drawer.showPopover();
 }
 
-drawer.addEventListener("toggle", (event) => {
+// Noted before it happens: "toggle" comes later, and the page may have gone by then.
+drawer.addEventListener("beforetoggle", (event) => {
   if (beside.matches && !replaying()) localStorage.setItem("log", event.newState === "open" ? "open" : "shut");
 });
 beside.addEventListener("change", standBeside);
