@@ -126,13 +126,14 @@ def test_the_lesson(page: Page, server: Server) -> None:
             return lit.bottom <= note.top || lit.top >= note.bottom || lit.right <= note.left || lit.left >= note.right;
         });
     }"""
+    lit = len((note.get_attribute("data-at") or "").split())
+    page.wait_for_function("lit => document.querySelectorAll('.lesson-light .ring').length === lit", arg=lit)
     page.wait_for_function(off)
-    assert page.locator(".lesson-light .ring").count() == len((note.get_attribute("data-at") or "").split())
     note.get_by_role("button").click()
     page.wait_for_function("id => document.getElementById('note')?.dataset.note !== id", arg=first)
     page.locator("#lesson-door").click()
     note.wait_for(state="detached")
-    assert not page.locator(".lesson-light").count()
+    page.locator(".lesson-light").wait_for(state="detached")
     page.reload()
     page.locator("#lesson-door[value=resume]").click()
     note.wait_for()
