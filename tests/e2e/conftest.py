@@ -72,7 +72,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def arrive(width: int = DESK[0], height: int = DESK[1]) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=FRENCH
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            locale=FRENCH,
+            service_workers="block",  # test_installed has them
         )
         contexts.append(context)
         at_once(context)

@@ -34,11 +34,12 @@ SAID_BY = {
     "log": ("_log.html", "at_table.html", "log.html"),
     "menu": ("table.html",),
     "new": ("new.html", "pages/shelf.py"),
+    "offline": ("offline.html",),
     "puzzles": ("puzzles.html", "puzzle.html", "shelf.html", "_table.html"),
     "replay": ("replay.html", "_steps.html", "pages/replay.py"),
     "rules": ("rules.html",),
     "seats": ("table.html", "_table.html", "_end.html", "views/gate.py"),
-    "shelf": ("shelf.html", "crowded.html", "pages/shelf.py"),
+    "shelf": ("shelf.html", "_shelf.html", "crowded.html", "pages/shelf.py"),
     "table": (
         *("table.html", "_table.html", "_seat.html", "_card.html", "_space.html", "_changed.html"),
         *("parts/map.html", "parts/zone.html", "pages/table.py", "views/gate.py"),

@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
@@ -65,17 +66,8 @@ YOU = (WORDS["you"].fr, WORDS["you"].en)
 async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     """The boxes, this browser's tables, and the lobbies where it waits."""
     reader = Reader.of(request)
-    own = []
-    for table_id, secret in reader.seats:
-        try:
-            opened = await lobbies.open(table_id)
-            own.append(_waiting(opened, secret) if isinstance(opened, Lobby) else _played(opened, secret, reader))
-        except OutOfReach:
-            raise
-        except GameError:
-            continue
+    own = await own_tables(reader, lobbies)
     tell_apart(own, reader)
-    own.sort(key=lambda row: (row["over"], not row["to_act"]))
     first = [row for row in own if not row["over"]][:AT_HAND]
     boxes = playable()
     return page(
@@ -93,14 +85,30 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     )
 
 
-def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
-    """Say of each table `when` it was opened: the day, with the hour where others of that day have its box and people,
-    with a number where the minute is theirs, too. So no two links of the shelf have one name.
+async def own_tables(reader: Reader, lobbies: Lobbies) -> list[dict[str, Any]]:
+    """A reader's tables and lobbies as the shelf lists them: those where they are to act first, those that are over
+    last.
+    """
+    own = []
+    for table_id, secret in reader.seats:
+        try:
+            opened = await lobbies.open(table_id)
+            own.append(_waiting(opened, secret) if isinstance(opened, Lobby) else _played(opened, secret, reader))
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
+    return sorted(own, key=lambda row: (row["over"], not row["to_act"]))
+
+
+def tell_apart(own: Sequence[dict[str, Any]], reader: Reader, now: datetime | None = None) -> None:
+    """Say of each table `when` it was opened, as seen `now`: the day, with the hour where others of that day have its
+    box and people, with a number where the minute is theirs, too. So no two links of the shelf have one name.
     """
     for row in own:
-        row["when"] = day(row["table"].opened, reader.lang, reader.zone)
+        row["when"] = day(row["table"].opened, reader.lang, reader.zone, now=now)
     for row in chain.from_iterable(_alike(own)):
-        row["when"] = moment_of(row["table"].opened, reader.lang, reader.zone)
+        row["when"] = moment_of(row["table"].opened, reader.lang, reader.zone, now=now)
     for some in _alike(own):
         for number, row in enumerate(reversed(some), 1):
             row["when"] = say("nth_table", reader.lang, when=row["when"], n=number)

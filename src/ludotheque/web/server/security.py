@@ -26,7 +26,7 @@ CHARSETS = {"utf-8", "utf8"}
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -37,9 +37,13 @@ HEADERS = {
 
 
 async def protect(message: Message, _: Scope) -> None:
-    """Add the security headers to every answer, also to errors and static files."""
+    """Add the security headers to every answer, also to errors and static files. No cache keeps an answer that does not
+    say otherwise.
+    """
     if message["type"] == "http.response.start":
-        MutableScopeHeaders.from_message(message).update(HEADERS)
+        headers = MutableScopeHeaders.from_message(message)
+        headers.update(HEADERS)
+        headers.setdefault("Cache-Control", "no-store")
 
 
 def is_loopback(host: str) -> bool:

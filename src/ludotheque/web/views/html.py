@@ -43,6 +43,7 @@ from .words import say
 from .words.days import day
 
 THEMES = ("auto", "light", "dark")
+WOOD = {"light": "#6b4a30", "dark": "#3a291b"}  # of the window around a page: `--wood-lit` in base.css
 PICTURES = ("all", "signs")  # the reader's choices, in a cookie that the page sets (static/table.js)
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
@@ -178,6 +179,7 @@ def environment() -> Environment:
         "signs_of": signs_of,
         "day": day,
         "seat_colours": SEAT_COLOURS,
+        "wood_of": wood_of,
         "card": partial(draw_card, env),
         "part": partial(draw_part, env),
         "stat": partial(draw_stat, env),
@@ -194,6 +196,13 @@ def environment() -> Environment:
         "fresh_key": partial(secrets.token_hex, 8),
     }
     return env
+
+
+def wood_of(theme: str) -> list[tuple[str, str]]:
+    """The colour of the window around a page: (light or dark, colour) for each that the system may wish for, or the
+    theme's own under an empty name.
+    """
+    return [("", WOOD[theme])] if theme in WOOD else list(WOOD.items())
 
 
 def typeset(text: str) -> str:

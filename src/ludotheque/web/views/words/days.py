@@ -10,6 +10,7 @@ WORDS = {
     "today": Text("aujourd’hui", "today"),
     "yesterday": Text("hier", "yesterday"),
     "day_at": Text("{day} à {hour}\u00a0h\u00a0{minute}", "{day} at {hour}:{minute}"),
+    "hour": Text("{hour}\u00a0h\u00a0{minute}", "{hour}:{minute}"),
 }
 
 
@@ -31,7 +32,14 @@ def day(moment: str, lang: Lang, zone: tzinfo | None = None, *, now: datetime | 
     return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
 
 
-def moment_of(moment: str, lang: Lang, zone: tzinfo | None = None) -> str:
+def moment_of(moment: str, lang: Lang, zone: tzinfo | None = None, *, now: datetime | None = None) -> str:
     """The same with the hour and the minute: 'hier à 21 h 05', 'yesterday at 21:05'."""
     date = datetime.fromisoformat(moment).astimezone(zone)
-    return WORDS["day_at"].say(lang, day=day(moment, lang, zone), hour=date.hour, minute=f"{date.minute:02}")
+    that_day = day(moment, lang, zone, now=now)
+    return WORDS["day_at"].say(lang, day=that_day, hour=date.hour, minute=f"{date.minute:02}")
+
+
+def hour_of(moment: str, lang: Lang, zone: tzinfo | None = None) -> str:
+    """The hour and the minute alone: '21 h 05', '21:05'."""
+    date = datetime.fromisoformat(moment).astimezone(zone)
+    return WORDS["hour"].say(lang, hour=date.hour, minute=f"{date.minute:02}")
