@@ -18,7 +18,7 @@ LONGEST = 300
 FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
 PATIENCE = 15_000  # milliseconds
 SILENCE = 60.0  # seconds; a stream says something more often
-ACTIONS = "#prompt .choice, .act:not([name=change])"
+ACTIONS = "#prompt .choice, .bill .choice, .act:not([name=change])"
 END = 'id="end"'
 LETTERED = "() => document.fonts.status === 'loaded'"
 
@@ -202,7 +202,7 @@ def press_first(page: Page) -> None:
         return
     before = version(page)
     for _ in range(60):
-        if page.evaluate("document.activeElement.matches('#prompt .choice, .act:not([name=change])')"):
+        if page.evaluate("one => document.activeElement.matches(one)", ACTIONS):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

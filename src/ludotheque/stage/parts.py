@@ -437,8 +437,9 @@ def _pointed(part: Part, bearer: Bearer, ids: frozenset[str]) -> Bearer:
 class Bill(Part):
     """What is being paid for, what is paid and what is left, and what it can be paid with.
 
-    `picture` is that of what is bought, `price` its whole cost, `brings` what it brings. Of its `units` some are
-    `paid`. Each of the `sources` is a space with an icon, a name, its amount as the number, and choices.
+    `picture` is that of what is bought, `price` its whole cost, `brings` what it brings. `units` are the signs of each
+    unit of the cost; the first `paid` of them are paid. Each of the `sources` is a space with an icon, a name, its
+    amount as the number, and choices. `choices` end the payment, or decline it.
     """
 
     kind = "bill"
@@ -447,13 +448,18 @@ class Bill(Part):
     picture: str
     price: tuple[Glyph, ...]
     brings: tuple[Glyph, ...]
-    units: int
-    paid: tuple[Glyph, ...]
+    units: tuple[tuple[Glyph, ...], ...]
+    paid: int
     sources: tuple[Space, ...]
     hint: str = ""
+    choices: tuple[Choice, ...] = ()
 
     def bearers(self) -> Iterator[Space]:
         return iter(self.sources)
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        yield from super().offers()
+        yield from ((choice, choice.words) for choice in self.choices)
 
     def pointing(self, ids: frozenset[str]) -> Self:
         return replace(self, sources=tuple(_pointed(self, source, ids) for source in self.sources))

@@ -137,8 +137,8 @@ def test_a_recruit_changes_neither_map_nor_track_and_the_draw_is_not_foretold() 
 
 
 def labels(t: Table, letter: str, lang: Lang) -> dict[str, str]:
-    """What the buttons beside the board say, by action."""
-    return {choice.action: choice.label for choice in scene(t, letter, lang).prompt.choices}
+    """What buttons say, by action."""
+    return {choice.action: choice.label for choice, _ in scene(t, letter, lang).offers()}
 
 
 def at_nymar() -> Table:
@@ -250,12 +250,12 @@ def test_a_payment_for_a_monster_has_one_panel() -> None:
     t.do("A", "slay:hills")
     (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
     marker, here, own = bill.sources
-    assert (bill.title, bill.units, bill.paid) == ("Bandits", 3, ())
+    assert (bill.title, len(bill.units), bill.paid) == ("Bandits", 3, 0)
     assert [choice.label for choice in marker.choices] == ["Pay 3 Strength"]
     assert (here.number, own.number) == ("2", "0")
     t.do("A", "hero:1-1")
     (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
-    assert len(bill.paid) == 1
+    assert bill.paid == 1
     assert [choice.label for choice in bill.sources[0].choices] == ["Pay 2 Strength"]
     assert not [part for part in scene(t, "B").board if isinstance(part, Bill)], "nobody else is asked"
 
@@ -265,6 +265,38 @@ def test_a_place_that_completes_a_line_has_a_button_with_its_reward() -> None:
     t.text("A", "champion").do("A", "slay:hills")
     (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
     assert "hero:1-1" in [choice.action for choice in bill.sources[1].choices]
+
+
+def bill_of(t: Table, letter: str) -> Bill:
+    """The panel of the payment that this seat is asked for; the bar repeats none of its buttons."""
+    shown = scene(t, letter)
+    (bill,) = (part for part in shown.board if isinstance(part, Bill))
+    assert {choice.action for choice, _ in bill.offers()}.isdisjoint(choice.action for choice in shown.prompt.choices)
+    return bill
+
+
+def test_resources_that_move_a_ship_are_paid_in_a_panel_of_segments() -> None:
+    t = at_nymar().do("A", "power", "give:stone")
+    bill = bill_of(t, "A")
+    assert (len(bill.units), bill.paid) == (3, 1), "as far as all resources lead"
+    assert [glyph.text for glyph in bill.units[0]] == ["+5"], "the segment behind the Ship"
+    assert [(source.number, len(source.choices)) for source in bill.sources] == [("1", 1), ("1", 1), ("0", 0)]
+    assert [choice.action for choice in bill.choices] == ["set-sail"]
+
+
+def test_resources_of_a_price_are_paid_in_its_panel() -> None:
+    t = lay(at={"A": "shilina"}, has={"A": "3 stone 2 wood"})
+    t.pennants("A", "paladin", "move:thraecius", "power", "give:wood")
+    bill = bill_of(t, "A")
+    assert (bill.title, len(bill.units), bill.paid) == ("Thraecius", 3, 1)
+    assert [glyph.text for glyph in bill.brings] == ["+1"]
+
+
+def test_an_amount_is_paid_or_not_in_its_panel() -> None:
+    t = lay(hands={"A": "captain champion"}, has={"A": "3 gold"}).text("A", "captain")
+    bill = bill_of(t, "A")
+    assert (bill.title, bill.sources[0].number, bill.sources[0].words) == ("Captain", "3", "2 will be left")
+    assert [(choice.action, choice.label) for choice in bill.choices] == [("yes", "Pay 1 Gold"), ("no", "No")]
 
 
 def test_a_lair_says_what_is_missing() -> None:

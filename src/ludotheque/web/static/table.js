@@ -7,7 +7,7 @@ const table = () => document.getElementById("table");
 
 const PART = { "X-Part": "table" };
 const CHOICES = ".choice, .act";
-const DOORS = ".act:not(.several .act, [name=change]), .several > summary"; // what leads to a choice on the board
+const DOORS = ".act:not(.several .act, [name=change]), .several > summary, .bill .choice"; // what leads to a choice on the board
 let busy = false;
 let led = false; // the focus is put somewhere, and nobody asked what that does
 

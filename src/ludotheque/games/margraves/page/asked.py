@@ -56,7 +56,7 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
     if isinstance(step.part, Choose | AnyOrder):
         return replace(choice, label=_sailing(look, choice.label, step.part.branches[action - CHOICE]))
     if look.asked() is Load:
-        return _loading(look, choice, action)
+        return loading(look, choice, action)
     return choice
 
 
@@ -64,12 +64,12 @@ def _sailing(look: Look, words: str, effect: Effect) -> str:
     """The words of an effect; for a naval action also how far it may lead, and where first."""
     if not any(isinstance(part, Sail) for part in effect.walk()):
         return words
-    most = min(MOST_STEPS, resources(look.v, look.viewer) + _granted(look))
+    most = min(MOST_STEPS, resources(look.v, look.viewer) + granted(look))
     first = segment_name(look.content, (look.v.ship[look.viewer] + 1) % SEGMENTS)
     return _SAILING.say(look.lang, it=words, n=most, first=first)
 
 
-def _granted(look: Look) -> int:
+def granted(look: Look) -> int:
     """The resources that the viewer's grants bring while the ship is loaded."""
     held = look.v.tiles[look.viewer]
     return sum(
@@ -77,7 +77,7 @@ def _granted(look: Look) -> int:
     )
 
 
-def _loading(look: Look, choice: Choice, action: int) -> Choice:
+def loading(look: Look, choice: Choice, action: int) -> Choice:
     """The reward of returning a resource: the segment that the ship enters for it."""
     step = look.asking()
     assert step is not None

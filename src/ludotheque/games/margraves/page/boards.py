@@ -89,7 +89,9 @@ def _location(look: Look, place: int) -> Space:
         kind="location",
         at=atlas.AT.get(location.id, (0.5, 0.5)),
         at_narrow=atlas.NARROW_AT.get(location.id, (0.5, 0.5)),
-        badges=tuple(Glyph(GUILD_ICONS[guild]) for guild in location.guilds),
+        badges=tuple(
+            Glyph(GUILD_ICONS[guild], look.content.guilds[guild].noun.form(lang)) for guild in location.guilds
+        ),
         effect=location.power.glyphs(),
         words=f"{brief} {provenance(location, lang)}".strip(),
         brief=brief,
@@ -99,6 +101,11 @@ def _location(look: Look, place: int) -> Space:
         marked=place in moved,
         lit=bool(look.legal) and look.v.margrave[look.viewer] == place,
     )
+
+
+def _guild(look: Look, guild: int) -> Glyph:
+    """The sign of a guild with its name."""
+    return Glyph(GUILD_ICONS[guild], look.content.guilds[guild].noun.form(look.lang))
 
 
 def _slot(look: Look, place: int, slot: int) -> Space:

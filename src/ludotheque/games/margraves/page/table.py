@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ....kernel.effects import Window
@@ -10,7 +11,7 @@ from ....kernel.text import Text, person, together
 from ....kernel.words import Glyph
 from ....stage.layout import Layout
 from ....stage.look import Look
-from ....stage.parts import Card, Choice, Part, Zone
+from ....stage.parts import Bill, Card, Choice, Part, Zone
 from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, Tally, sealed_status, waiting
 from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_ICON_NAMES, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
@@ -36,6 +37,7 @@ from .pictures import pictures
 
 
 def scene(look: Look) -> Scene:
+    bills = payment(look)
     board: list[Part] = []
     if look.v.picks < KEPT:
         board += _draft(look)
@@ -43,7 +45,7 @@ def scene(look: Look) -> Scene:
         country(look),
         naval_track(look),
         *influence_rows(look),
-        *payment(look),
+        *bills,
         citizen_row(look),
         privileges(look, 0),
         privileges(look, 1),
@@ -51,7 +53,7 @@ def scene(look: Look) -> Scene:
     ]
     drawn = Scene(
         heading=_heading(look),
-        prompt=_prompt(look),
+        prompt=_prompt(look, bills),
         board=tuple(board),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
@@ -103,7 +105,8 @@ def _heading(look: Look) -> str:
     return line + (Text(" · dernière manche", " · last round").say(lang) if v.last_round else "")
 
 
-def _prompt(look: Look) -> Prompt:
+def _prompt(look: Look, bills: Sequence[Bill]) -> Prompt:
+    """What is asked, with the choices that no panel of a payment carries."""
     lang, v = look.lang, look.v
     if look.finished:
         if look.viewer in look.winners:
@@ -116,11 +119,12 @@ def _prompt(look: Look) -> Prompt:
     if not look.legal or look.changing:
         return waiting(look)
     sentence, choices = question(look)
-    legal = {look.content.actions.names[action] for action in look.legal}
+    paid = {choice.action for bill in bills for choice, _ in bill.offers()}
+    beside = {name for action in look.legal if (name := look.content.actions.names[action]) not in paid}
     step = look.asking()
     ends = step is not None and isinstance(step.part, Window)  # the Citizen has been used
     by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 and not ends else ""
-    return Prompt(sentence, yours=True, by=by, choices=tuple(choice for choice in choices if choice.action in legal))
+    return Prompt(sentence, yours=True, by=by, choices=tuple(choice for choice in choices if choice.action in beside))
 
 
 KEEP, TAKE, USE = Text("Garder", "Keep"), Text("Prendre", "Take"), Text("Utiliser", "Use")
