@@ -36,19 +36,20 @@ def test_a_backup_is_made_and_checked(run: Run, database: Path, tmp_path: Path) 
 def test_what_is_damaged_is_said(run: Run, database: Path) -> None:
     with sqlite3.connect(database) as connection:
         connection.execute(
-            "INSERT INTO 'table' VALUES ('abc', 'vaalbara', '{}', '', 0, x'00', 0, 0, 'wrong', '', NULL)"
+            "INSERT INTO 'table' (id, entry, origin, created, version, snapshot, finished, guided) "
+            "VALUES ('abc', 'vaalbara', '{}', '', 0, x'00', 0, 0)"
         )
     connection.close()
     done = run("check")
     assert done.code == 3
     assert "abc" in done.err
-    assert "damaged" in done.err
+    assert "its row was changed (digest)" in done.err
     asked = run("check", "--json", "--lang", "fr")
     assert asked.code == 3
     told = json.loads(asked.out)
     assert (told["file"], told["sound"], told["tables"]) == (str(database), False, 1)
     assert told["faults"][0]["table"] == "abc"
-    assert "endommagée" in told["faults"][0]["why"]
+    assert "sa ligne a été changée (digest)" in told["faults"][0]["why"]
 
 
 @pytest.mark.parametrize("command", [["check"], ["backup", "copy.sqlite3"]])

@@ -14,8 +14,8 @@ import pytest
 
 from ludotheque.games import box
 from ludotheque.kernel.match import FORMAT_VERSION, Match
-from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Database, checksum
+from ludotheque.web.tables import integrity, playing
+from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter, Table
@@ -134,10 +134,10 @@ def test_what_was_stored_in_an_older_form_is_refused_clearly(more: Tree, entry: 
     table = asyncio.run(stored(path, entry))
     older = FORMAT_VERSION - 1
     with sqlite3.connect(path) as connection:
-        version, origin, snapshot = connection.execute("SELECT version, origin, snapshot FROM 'table'").fetchone()
-        origin = json.dumps(json.loads(origin) | {"version": older})
-        proof = checksum(table.id, version, origin, snapshot)
-        connection.execute("UPDATE 'table' SET origin = ?, checksum = ?", [origin, proof])
+        integrity.teach(connection)
+        integrity.cover(connection.execute)
+        (origin,) = connection.execute("SELECT origin FROM 'table'").fetchone()
+        connection.execute("UPDATE 'table' SET origin = ?", [json.dumps(json.loads(origin) | {"version": older})])
     connection.close()
     assert gone_on(more, "table", str(path), table.id) == {"refused": OLDER}
     save = tmp_path / "kept.json"

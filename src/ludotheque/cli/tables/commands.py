@@ -110,11 +110,13 @@ def backup(file: Copy, database: DatabaseFile = None) -> None:
 
 @command(
     (
-        """Vérifier le fichier des tables du navigateur, et chaque table : sa somme de contrôle, et qu’elle s’ouvre.
+        """Vérifier le fichier des tables du navigateur, et chaque table : que rien n’y a été changé à la main (options,
+        places, commandes, événements), et qu’elle s’ouvre.
 
         Le code de sortie est 3 quand quelque chose est endommagé ou manque. Rien n’est changé, et le serveur peut
         tourner.""",
-        """Check the file of the browser's tables, and each table: its checksum, and that it can be opened.
+        """Check the file of the browser's tables, and each table: that nothing in it was changed by hand (options,
+        seats, commands, events), and that it can be opened.
 
         Exits with 3 when something is damaged or missing. Nothing is changed; the server may be running.""",
     ),

@@ -50,6 +50,15 @@ def check(database: Path | None, json: bool) -> int:
                 path=path,
             )
             out.print(escape(words), soft_wrap=True)
+        if report.since:
+            words = say(
+                "{n} {n:table date|tables datent} d’avant les empreintes : ce qui y était écrit alors a été repris tel "
+                "quel, et tout est vérifié depuis (--json dit à partir de quelle commande).",
+                "{n} {n:table is|tables are} from before digests: what {n:it|they} said then was taken as it stood, "
+                "and everything is checked since (--json says from which command on).",
+                n=len(report.since),
+            )
+            out.print(escape(words), soft_wrap=True)
     return status.NOT_SOUND if faults else status.DONE
 
 
@@ -58,5 +67,6 @@ def _as_json(path: Path, report: Report | None, faults: list[tuple[str | None, G
         "file": str(path),
         "sound": not faults,
         "tables": report.tables if report else None,
+        "since": report.since if report else None,
         "faults": [{"table": table, "why": why.say(spoken())} for table, why in faults],
     }

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from .integrity import damaged, faults_of_lobby, faults_of_table
 from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, table_rows
 from .store import Store
 
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
-
-
-def checksum(table_id: str, version: int, origin: str, snapshot: bytes) -> str:
-    """What tells that a stored table is as it was written: of its name, its version, its beginning and its position."""
-    return hashlib.sha256(f"{table_id} {version} {origin} ".encode() + snapshot).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -39,14 +33,15 @@ class Change:
     given: dict[str, Any]
     events: Sequence[dict[str, Any]]  # with the names of their kinds
     snapshot: bytes
-    checksum: str
     finished: bool
     dropped: int | None = None
 
     def write(self, connection: Connection) -> None:
         table_id, version = self.given["table_id"], self.given["version"]
-        connection.execute(insert(command_rows), self.given)
+        connection.execute(insert(command_rows), {**self.given, "events": len(self.events)})
         if self.dropped is not None:
+            undone = command_rows.c.table_id == table_id, command_rows.c.version == self.dropped
+            connection.execute(update(command_rows).where(*undone).values(events=0))
             connection.execute(
                 delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version == self.dropped)
             )
@@ -61,7 +56,7 @@ class Change:
         connection.execute(
             update(table_rows)
             .where(table_rows.c.id == table_id)
-            .values(version=version, snapshot=self.snapshot, checksum=self.checksum, finished=self.finished)
+            .values(version=version, snapshot=self.snapshot, finished=self.finished)
         )
 
 
@@ -79,7 +74,6 @@ class Replacement:
     was: str  # what it replaces
     version: int
     snapshot: bytes
-    checksum: str
 
     def write(self, connection: Connection) -> None:
         """Raises Overtaken where the table has another version, or the command is another one."""
@@ -91,9 +85,7 @@ class Replacement:
             .where(*command, command_rows.c.seat == self.given["seat"], command_rows.c.action == self.was)
             .values(action=self.given["action"], key=self.given["key"])
         )
-        moved = connection.execute(
-            update(table_rows).where(*stands).values(snapshot=self.snapshot, checksum=self.checksum)
-        )
+        moved = connection.execute(update(table_rows).where(*stands).values(snapshot=self.snapshot))
         if (replaced.rowcount, moved.rowcount) != (1, 1):
             raise Overtaken
 
@@ -113,8 +105,16 @@ class Database(Store):
         return await self.read(read)
 
     async def load(self, table_id: str) -> SavedTable | None:
-        """Everything about one table, None when there is no such table."""
-        return await self.read(partial(read_table, table_id=table_id))
+        """Everything about one table, None when there is no such table. Raises BadRecord where it is not as it was
+        written.
+        """
+
+        def read(connection: Connection) -> SavedTable | None:
+            for why in faults_of_table(connection.exec_driver_sql, table_id):
+                raise damaged(table_id, why)
+            return read_table(connection, table_id)
+
+        return await self.read(read)
 
     async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
         """Store a new table with its seats; the lobby of its name has led there and is gone."""
@@ -169,9 +169,15 @@ class Database(Store):
     # --- lobbies ---
 
     async def load_lobby(self, lobby_id: str) -> Any:
-        """The row of one lobby, None when there is no such lobby."""
+        """The row of one lobby, None when there is no such lobby. Raises BadRecord where it is not as written."""
         wanted = select(lobby_rows).where(lobby_rows.c.id == lobby_id)
-        return await self.read(lambda connection: connection.execute(wanted).first())
+
+        def read(connection: Connection) -> Any:
+            for why in faults_of_lobby(connection.exec_driver_sql, lobby_id):
+                raise damaged(lobby_id, why)
+            return connection.execute(wanted).first()
+
+        return await self.read(read)
 
     async def add_lobby(self, lobby: dict[str, Any]) -> None:
         """Store a new lobby."""

@@ -20,7 +20,7 @@ from sqlalchemy.pool import NullPool
 
 from ...kernel.errors import BadRecord, OutOfReach, check_folder, reason
 from ...kernel.text import Text
-from . import durability
+from . import durability, integrity
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and what it must not have
@@ -77,6 +77,7 @@ def reading(path: Path) -> Iterator[Connection]:
         begin_ourselves(engine)
         with engine.connect() as connection:
             connection.execution_options(**READING)
+            integrity.teach(connection.connection.driver_connection)
             connection.exec_driver_sql("PRAGMA query_only=ON")
             yield connection
 

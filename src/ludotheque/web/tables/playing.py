@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...kernel.events import Event
 from ...kernel.match import Match
-from .database import Change, Overtaken, Replacement, checksum
+from .database import Change, Overtaken, Replacement
 from .keeping import Tables
 from .refusals import played_elsewhere, table_went_on
 from .snapshots import STANDING, named, snapshot
@@ -96,8 +96,8 @@ async def change(tables: Tables, table: Table, seat: int, action: str, *, versio
         assert replaced is not None
         assert was is not None
         row = _row(table, replaced, seat, action, key)
-        stands, proof = _position(table, match, table.version)
-        await _written(tables, table, tables.database.commit(Replacement(row, was, table.version, stands, proof)))
+        replacement = Replacement(row, was, table.version, snapshot(match))
+        await _written(tables, table, tables.database.commit(replacement))
         table.done[seat, key] = action
         table.match = match
 
@@ -117,10 +117,9 @@ async def _commit(
 ) -> None:
     """Write down where a command (an undo without an `action`) leads, and only then let the table be there."""
     version = table.version + 1
-    stands, proof = _position(table, match, version)
     dropped = table.lasting[-1] if action is None else None
     row = _row(table, version, seat, action, key)
-    written = Change(row, named(match, events), stands, proof, match.finished, dropped)
+    written = Change(row, named(match, events), snapshot(match), match.finished, dropped)
     await _written(tables, table, tables.database.commit(written))
     table.done[seat, key] = action
     if action is None:
@@ -132,12 +131,6 @@ async def _commit(
 
 def _row(table: Table, version: int, seat: int, action: str | None, key: str) -> dict[str, Any]:
     return {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
-
-
-def _position(table: Table, match: Match, version: int) -> tuple[bytes, str]:
-    """The snapshot of a match that leads a table to a version, and its checksum."""
-    stands = snapshot(match)
-    return stands, checksum(table.id, version, table.origin, stands)
 
 
 async def _written(tables: Tables, table: Table, writing: Awaitable[None]) -> None:

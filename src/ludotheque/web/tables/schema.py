@@ -23,6 +23,12 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _digest() -> Column[str]:
+    """Of the other columns of a row. Triggers write it (`integrity`)."""
+    return Column("digest", Text, nullable=False, server_default="")
+
+
 table_rows = Table(
     "table",
     metadata,
@@ -34,9 +40,10 @@ table_rows = Table(
     Column("snapshot", LargeBinary, nullable=False),  # JSON: `kernel.snapshot`
     Column("finished", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
-    Column("checksum", String(64), nullable=False, server_default=""),  # `database.checksum` of the above
     Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
     Column("host", Integer),  # the seat of whoever opened it; NULL for the first person's
+    Column("digests_since", Integer, nullable=False, server_default="0"),  # its version when its rows got digests
+    _digest(),
 )
 
 seat_rows = Table(
@@ -52,6 +59,7 @@ seat_rows = Table(
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
     # questions answered for good, as JSON: name -> action
     Column("habits", Text, key="standing_answers", nullable=False, server_default="{}"),
+    _digest(),
 )
 
 lobby_rows = Table(
@@ -64,6 +72,7 @@ lobby_rows = Table(
     Column("setting", Text, nullable=False),  # options and changed card values, as JSON
     Column("places", Text, nullable=False),  # who sits there, as JSON: `lobbies.Place`
     Column("hours", Integer, nullable=False, server_default="0"),  # that a server has run since something changed there
+    _digest(),
 )
 
 deck_rows = Table(
@@ -86,6 +95,8 @@ command_rows = Table(
     Column("seat", Integer, nullable=False),
     Column("action", String(120)),  # NULL for an undo
     Column("key", String(64), nullable=False),
+    Column("events", Integer, nullable=False, server_default="0"),  # that it has; one that is undone has none
+    _digest(),
     UniqueConstraint("table_id", "seat", "key", name="command_once"),
 )
 
@@ -101,6 +112,7 @@ event_rows = Table(
     Column("b", Integer, nullable=False),
     Column("c", Integer, nullable=False),
     Column("audience", Integer, nullable=False),
+    _digest(),
 )
 
 Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)

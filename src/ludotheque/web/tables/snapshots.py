@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...games import box
-from ...kernel.errors import BadRecord, GameError
+from ...kernel.errors import GameError
 from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.match import Match, made_by_other_rules
 from ...kernel.text import Text
-from .database import SavedTable, checksum
+from .database import SavedTable
+from .integrity import damaged
 from .table import Seat, Table, first_person
 
+UNREADABLE = Text("ces règles ne savent pas la lire", "these rules cannot read it")
 STANDING = "habit "  # what the keys of commands begin with that a standing answer gives
 
 
@@ -27,15 +29,13 @@ def origin(match: Match) -> str:
 
 def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The rows of a new table and of its seats."""
-    stands = snapshot(table.match)
     row = {
         "id": table.id,
         "entry": table.box.name,
         "origin": table.origin,
         "created": table.opened,
         "version": table.version,
-        "snapshot": stands,
-        "checksum": checksum(table.id, table.version, table.origin, stands),
+        "snapshot": snapshot(table.match),
         "finished": table.match.finished,
         "guided": table.guided,
         "host": table.host,
@@ -71,31 +71,13 @@ def unnamed(game: Game, stored: dict[str, Any]) -> list[Event]:
 
 
 def rebuild(saved: SavedTable) -> Table:
-    """A stored table as it was after its last command. Raises BadRecord when it is not as it was written, or when
-    these rules cannot read it.
-    """
-    row = saved.row
+    """A stored table as it was after its last command. Raises BadRecord when these rules cannot read it."""
     try:
-        sound = row.checksum == checksum(row.id, row.version, row.origin, row.snapshot)
-        if not sound or [command.version for command in saved.commands] != list(range(1, row.version + 1)):
-            raise _damaged(row.id)
         return _rebuilt(saved)
     except (LookupError, AttributeError, TypeError, ValueError) as error:
         if isinstance(error, GameError):
             raise
-        raise _damaged(row.id) from None
-
-
-def _damaged(table_id: str) -> BadRecord:
-    return BadRecord(
-        Text(
-            "La table {table} est endommagée sur le disque : elle reste fermée, et rien n’y est changé. Une copie "
-            "de sauvegarde peut la rendre.",
-            "The table {table} is damaged on the disk: it stays closed, and nothing in it is changed. A backup may "
-            "bring it back.",
-        ),
-        table=table_id,
-    )
+        raise damaged(saved.row.id, UNREADABLE) from None
 
 
 def _rebuilt(saved: SavedTable) -> Table:

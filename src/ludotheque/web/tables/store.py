@@ -22,7 +22,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
 from ...kernel.errors import OutOfReach
 from ...kernel.text import Text
-from . import durability
+from . import durability, integrity
 from .file import FILES, READING, begin_ourselves, told, why_unusable
 
 PRIMARY = 0xFF  # the part of an error's code that says its kind
@@ -269,6 +269,8 @@ def _engine(path: Path) -> Engine:
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
             cursor.execute(f"PRAGMA {pragma}")
+        integrity.teach(connection)
+        integrity.cover(cursor.execute)
         cursor.close()
 
     return engine

@@ -18,13 +18,14 @@ from ...kernel.text import Text
 from . import durability
 from .database import read_table
 from .file import Age, age, reading, told
-from .schema import table_rows
+from .integrity import damaged, faults_of_lobby, faults_of_table
+from .schema import lobby_rows, table_rows
 from .snapshots import rebuild
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is not as it was stored: what is wrong, and at which table; None where it is the file."""
+    """Something that is not as it was stored: what is wrong, and at which table or lobby; None where it is the file."""
 
     table: str | None
     why: GameError
@@ -32,9 +33,12 @@ class Fault:
 
 @dataclass(frozen=True)
 class Report:
-    """What a check found."""
+    """What a check found. `since`: the version of each table from before rows had digests, when its rows got them; what
+    they said of earlier versions was taken as it stood.
+    """
 
     tables: int
+    since: dict[str, int]
     faults: tuple[Fault, ...]
 
 
@@ -91,8 +95,8 @@ def _draft(target: Path) -> Iterator[Path]:
 
 
 def check(database: Path, step: Callable[[int, int], None] = lambda done, total: None) -> Report:
-    """Whether the file is sound, holds all that it has held, and every table in it can be opened; changes nothing.
-    `step` hears of the progress.
+    """Whether the file is sound and holds all that it has held, and every row of every table and lobby in it is as it
+    was written, and the table can be opened; changes nothing. `step` hears of the progress.
 
     Raises OutOfReach where the file cannot be used, BadRecord where it is no database of ours or cannot be read at
     all, and GameError where it has to be brought up to date first.
@@ -110,18 +114,26 @@ def check(database: Path, step: Callable[[int, int], None] = lambda done, total:
                 path=database,
             )
         faults = [*([Fault(None, loss)] if loss else []), *_faults_of_file(connection, database)]
+        faults += _faults_of_lobbies(connection)
+        since: dict[str, int] = {}
         names = list(connection.execute(select(table_rows.c.id).order_by(table_rows.c.created)).scalars())
         for number, name in enumerate(names):
             step(number, len(names))
             try:
                 with told(database):
+                    changed = faults_of_table(connection.exec_driver_sql, name)
+                    faults += [Fault(name, damaged(name, why)) for why in changed]
+                    if changed:
+                        continue
                     saved = read_table(connection, name)
                     assert saved is not None
+                    if saved.row.digests_since:
+                        since[name] = saved.row.digests_since
                     rebuild(saved)
             except GameError as error:
                 faults.append(Fault(name, error))
         step(len(names), len(names))
-    return Report(len(names), tuple(faults))
+    return Report(len(names), since, tuple(faults))
 
 
 def _faults_of_file(connection: Connection, database: Path) -> Iterator[Fault]:
@@ -132,6 +144,12 @@ def _faults_of_file(connection: Connection, database: Path) -> Iterator[Fault]:
                 raise _damaged(database, "foreign_key_check")
     except GameError as error:
         yield Fault(None, error)
+
+
+def _faults_of_lobbies(connection: Connection) -> Iterator[Fault]:
+    for name in connection.execute(select(lobby_rows.c.id).order_by(lobby_rows.c.created)).scalars():
+        for why in faults_of_lobby(connection.exec_driver_sql, name):
+            yield Fault(name, damaged(name, why))
 
 
 def _check_file(rows: Sequence[Sequence[Any]], path: Path) -> None:
