@@ -251,7 +251,8 @@ class Space:
     stands there.
 
     `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is that on a phone, if it differs.
-    On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there. `slots` are the
+    `more` is what can be said besides its words where there is room. On a map, `picture` ("GAME/NAME") is drawn in
+    place of the icon, as a card that lies there. `slots` are the
     smaller spaces of a place, such as those for buildings. A reader hears them in the words of the place. The other
     fields are as on a card.
     """
@@ -268,6 +269,7 @@ class Space:
     price: tuple[Glyph, ...] = ()
     effect: tuple[Glyph, ...] = ()
     words: str = ""
+    more: str = ""
     brief: str = ""
     slots: tuple[Space, ...] = ()
     pieces: tuple[Piece, ...] = ()

@@ -299,6 +299,21 @@ def test_an_amount_is_paid_or_not_in_its_panel() -> None:
     assert [(choice.action, choice.label) for choice in bill.choices] == [("yes", "Pay 1 Gold"), ("no", "No")]
 
 
+def test_one_s_own_marker_says_what_the_next_toll_is() -> None:
+    t = lay(influence={"A": "artisan=1"}, has={"A": "4 gold"})
+    row = next(part for part in scene(t, "A").board if isinstance(part, Track) and part.id == "influence-0")
+    (own,) = (space for space in row.spaces if space.lit)
+    assert "Next toll: 2 Gold; you have 4." in own.words
+
+
+def test_what_an_arrival_brings_stands_before_what_a_place_prints() -> None:
+    t = lay().pennants("A", "captain")
+    (country,) = (part for part in scene(t, "A").board if isinstance(part, Map))
+    told = {place.id: (place.words.startswith("On arrival"), bool(place.more)) for place in country.places}
+    assert told["hamun"] == (True, True)
+    assert told["inkadeus"] == (False, False)
+
+
 def test_a_lair_says_what_is_missing() -> None:
     t = lay(tops="hill-dragon", knights={"hamun": 1})
     (country,) = (part for part in scene(t, "A").board if isinstance(part, Map))

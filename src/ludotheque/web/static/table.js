@@ -206,9 +206,22 @@ function show(card) {
   place();
 }
 
+// On a map that keeps some ground free for it, the panel lies there if it fits, with the shorter of its words.
+function dock() {
+  const room = shown.closest(".map")?.querySelector(".dock")?.getBoundingClientRect();
+  panel.classList.toggle("docked", Boolean(room?.width));
+  if (!room?.width) return false;
+  panel.style.left = `${room.left}px`;
+  panel.style.top = `${room.top}px`;
+  if (panel.offsetHeight <= room.height && room.top > AWAY) return true;
+  panel.classList.remove("docked");
+  return false;
+}
+
 // Near the card, and where it covers as little as can be of what may be clicked, of other cards, and above all of what
 // would change: above, below or at a side of it, or of one of them.
 function place() {
+  if (dock()) return;
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);

@@ -81,7 +81,7 @@ def _location(look: Look, place: int) -> Space:
     moved = {event.a for event in (*look.lately, *look.recent) if event.kind in (Ev.MOVED, Ev.POSTED, Ev.BUILT)}
     moved |= {event.b for event in (*look.lately, *look.recent) if event.kind == Ev.DEPLOYED}
     choices = look.buttons(Act.MOVE + place, Act.SEND + place, Act.POST + place, Act.FROM + place, Act.TO + place)
-    brief = f"{_arrival(look, place)} {_location_words(look, place)}".strip()
+    coming, printed = _arrival(look, place), f"{_location_words(look, place)} {provenance(location, lang)}".strip()
     return Space(
         id=location.id,
         name=location.noun.form(lang),
@@ -93,8 +93,9 @@ def _location(look: Look, place: int) -> Space:
             Glyph(GUILD_ICONS[guild], look.content.guilds[guild].noun.form(lang)) for guild in location.guilds
         ),
         effect=location.power.glyphs(),
-        words=f"{brief} {provenance(location, lang)}".strip(),
-        brief=brief,
+        words=coming or printed,
+        more=printed if coming else "",
+        brief=f"{coming} {_location_words(look, place)}".strip(),
         slots=tuple(_slot(look, place, slot) for slot in range(SITES)),
         pieces=tuple(_pieces(look, place)),
         choices=choices,
@@ -428,6 +429,8 @@ def influence_row(look: Look, guild: int) -> Track:
             toll = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
             level = LEVELS_SAID[look.content.rivers[river].level].say(lang)
             words = f"{words} {toll.say(lang, n=look.c.river_gold[river], it=level)}"
+        if space == here:
+            words = f"{words} {_next_toll(look, here)}".strip()
         choices: tuple[Choice, ...] = ()
         if space == here + 1 and Act.GUILD + guild in look.legal:
             choices = (look.button(Act.GUILD + guild),)
@@ -449,6 +452,16 @@ def influence_row(look: Look, guild: int) -> Track:
     heads = _sections(look) if not guild else ()
     hint = _worth(look, guild) if seated else ""
     return Track(f"influence-{guild}", name, tuple(spaces), hint=hint, icon=GUILD_ICONS[guild], heads=heads)
+
+
+def _next_toll(look: Look, here: int) -> str:
+    """What the next river in front of the viewer's marker costs, and whether the viewer can pay it."""
+    river = next((river for space in range(here, SPACES) if (river := river_before(space)) >= 0), -1)
+    if river < 0:
+        return ""
+    price, gold = int(look.c.river_gold[river]), int(look.v.gold[look.viewer])
+    text = Text("Prochain péage : {n} Or ; vous en avez {gold}.", "Next toll: {n} Gold; you have {gold}.")
+    return text.say(look.lang, n=price, gold=gold)
 
 
 def _sections(look: Look) -> tuple[tuple[str, int], ...]:
