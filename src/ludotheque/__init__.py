@@ -18,18 +18,23 @@ if TYPE_CHECKING:
     from .bots.view import SeatView as SeatView
     from .door import SPECTATOR as SPECTATOR
     from .door import Opponent as Opponent
+    from .door import arena as arena
     from .door import bot as bot
     from .door import features as features
     from .door import games as games
     from .door import load as load
     from .door import new as new
     from .door import replay as replay
+    from .door import simulate as simulate
     from .kernel.errors import BadRecord as BadRecord
     from .kernel.errors import GameError as GameError
     from .kernel.errors import GameOver as GameOver
     from .kernel.errors import IllegalAction as IllegalAction
     from .kernel.errors import NotYourTurn as NotYourTurn
     from .kernel.match import Match as Match
+    from .lab.comparison import Comparison as Comparison
+    from .lab.comparison import compare as compare
+    from .lab.games import Games as Games
 
 __version__ = "0.1.0"
 
@@ -37,23 +42,31 @@ __all__ = [
     "SPECTATOR",
     "BadRecord",
     "BotFault",
+    "Comparison",
     "GameError",
     "GameOver",
+    "Games",
     "IllegalAction",
     "Match",
     "NotYourTurn",
     "Opponent",
     "SeatView",
+    "arena",
     "bot",
+    "compare",
     "features",
     "games",
     "load",
     "new",
     "replay",
+    "simulate",
 ]
 
 _HOMES = {
-    **dict.fromkeys(("SPECTATOR", "Opponent", "bot", "features", "load", "new", "replay"), "door"),
+    **dict.fromkeys(("SPECTATOR", "Opponent", "arena", "bot", "features", "load", "new", "replay"), "door"),
+    "simulate": "door",
+    **dict.fromkeys(("Comparison", "compare"), "lab.comparison"),
+    "Games": "lab.games",
     **dict.fromkeys(("BadRecord", "GameError", "GameOver", "IllegalAction", "NotYourTurn"), "kernel.errors"),
     "BotFault": "bots.own",
     "Match": "kernel.match",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from .bots.bot import Bot
 from .bots.names import Player, find_bot
@@ -21,9 +21,25 @@ from .kernel.match import Match, check_seed
 from .kernel.random import decision_seed
 from .kernel.text import Text
 
-__all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
+if TYPE_CHECKING:
+    from .lab.arena import Outcome
+    from .lab.games import Games
+
+__all__ = [
+    "SPECTATOR",
+    "Opponent",
+    "arena",
+    "bot",
+    "features",
+    "games",
+    "load",
+    "new",
+    "replay",
+    "simulate",
+]
 
 Record = Mapping[str, Any]
+Content = Mapping[str, Any] | str | os.PathLike[str]
 
 
 def games() -> list[Box]:
@@ -41,7 +57,7 @@ def new(
     *,
     seed: int | None = None,
     options: Mapping[str, str] | None = None,
-    content: Mapping[str, Any] | str | os.PathLike[str] | None = None,
+    content: Content | None = None,
     key: bytes | None = None,
     compiled: bool | None = None,
 ) -> Match:
@@ -162,8 +178,8 @@ def bot(who: str) -> Opponent: ...
 @overload
 def bot(who: type[OwnPlayer] | OwnPlayer | Callable[[SeatView], str]) -> Opponent: ...
 def bot(who: Any) -> Opponent:
-    """An opponent by name: random, greedy, easy, medium, hard or expert; with a temperament, hard+builder; or a bot of
-    your own, FILE.py:Name, its class, or a function of a `SeatView`.
+    """An opponent by name: random, policy, greedy, easy, medium, hard or expert; with a temperament, hard+builder; or a
+    bot of your own, FILE.py:Name, its class, or a function of a `SeatView`.
 
     A named file is run. Raises GameError for an unknown name, and BotFault for a file that cannot be run.
     Temperaments depend on the game: an unknown one is refused when the bot has to choose.
@@ -175,6 +191,108 @@ def bot(who: Any) -> Opponent:
     'play:combatant'
     """
     return Opponent(find_bot(who) if isinstance(who, str) else own_bot(who))
+
+
+def simulate(
+    game: str,
+    players: int | None = None,
+    *,
+    bots: str | Sequence[str] = "random",
+    games: int = 1000,
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+    content: Content | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+) -> Games:
+    """Let bots play many games. The games are those of the command `simulate`: the same seed and number, the same game.
+
+    bots: the name of a bot for all seats, or one a seat, as a list or with commas between them; their files are named
+    (`FILE.py:Name`). players: by default one a bot, at least two. seed: below 2**64. options, content: as `new` takes
+    them. workers: processes; by default long runs use all cores. The games do not depend on it. cluster: the address of
+    a Ray cluster.
+
+    Raises GameError for what cannot be played. On Ctrl-C it raises KeyboardInterrupt.
+
+    >>> games = simulate("vaalbara", bots="policy,random,random", games=5)
+    >>> games
+    <Games vaalbara, 5 games, 3 players, seed 1>
+    """
+    from .lab.games import Games
+    from .lab.parallel.workers import without_main
+    from .lab.series import Series
+    from .lab.simulate import Kept
+    from .lab.simulate import simulate as play
+
+    names, shelf = _names(bots), box(game)
+    setting = Setting.of(
+        shelf, shelf.game.fewest_seats(len(names)) if players is None else players, _options(options), content
+    )
+    series = Series.checked(game, setting.players, names, setting.options, seed, setting.patch)
+    parts: list[Kept] = []
+    with without_main():
+        report = play(series, games, workers, keep_games=parts.append, cluster=cluster)
+    return Games(report, Kept.together(parts))
+
+
+def arena(
+    game: str,
+    bots: str | Sequence[str],
+    players: int | None = None,
+    *,
+    games: int = 400,
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+    content: Content | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    file: str | os.PathLike[str] | None = None,
+    stop_at: float | None = None,
+    margin: float | None = None,
+) -> Outcome:
+    """Let bots meet, as the command `arena` does: each deal is played in every rotation of the seats.
+
+    bots: names, repeated around the table. players: by default one a bot. file: results are kept there, and gone on
+    from. stop_at: ends once the first bot surely wins more, or less, than this share of the games, by at least `margin`
+    (0.05). The rest is as in `simulate`.
+
+    Raises GameError for what cannot be played.
+
+    >>> outcome = arena("vaalbara", "policy,random", games=4)
+    >>> [standing.bot for standing in outcome.standings], outcome.games
+    (['policy', 'random'], 4)
+    """
+    from .lab.arena import Pairing
+    from .lab.arena import arena as contest
+    from .lab.intervals import MARGIN
+    from .lab.parallel.workers import without_main
+
+    patch = Setting.of(box(game), None, _options(options), content).patch
+    pairing = Pairing.checked(game, players, _names(bots), _options(options), seed, patch)
+    with without_main():
+        return contest(
+            pairing,
+            games,
+            workers=workers,
+            cluster=cluster,
+            file=None if file is None else Path(file),
+            stop_at=stop_at,
+            margin=MARGIN if margin is None else margin,
+        )
+
+
+def _names(bots: Any) -> list[str]:
+    """Names of bots, from a list or from text with commas."""
+    names = bots.split(",") if isinstance(bots, str) else list(bots) if isinstance(bots, Sequence) else []
+    if not names or not all(isinstance(name, str) for name in names):
+        raise GameError(
+            Text(
+                "Les bots vont par leur nom, « greedy » ou [« greedy », « fichier.py:Nom »], et non {value}.",
+                "Bots go by their names, “greedy” or [“greedy”, “file.py:Name”], not {value}.",
+            ),
+            value=repr(bots)[:60],
+        )
+    return [name.strip() for name in names]
 
 
 def _options(options: Any) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ import pytest
 from ludotheque.bots import tasks
 from ludotheque.bots.advice import advise
 from ludotheque.bots.greedy import greedy_choice
-from ludotheque.bots.names import BOTS, parse_bot
+from ludotheque.bots.names import BOTS, UNTHINKING, parse_bot
 from ludotheque.bots.tasks import SEARCH, WORK, prepare, stage_of, stage_of_advice, think_plainly
 from ludotheque.games import SHELF, Box, box
 from ludotheque.kernel.content import Content
@@ -40,7 +40,7 @@ def test_what_has_to_be_compiled_is_what_a_level_goes_by(entry: str) -> None:
     for name, bot in BOTS.items():
         for players in game.seats:
             by_network = bot.in_game(game, content, players).network is not None
-            stage = tasks.NETWORK if by_network else SEARCH if name != "random" else ""
+            stage = tasks.NETWORK if by_network else SEARCH if name not in UNTHINKING else ""
             assert stage_of(name, game, players) == stage_of(f"{name}+whatever", game, players) == stage
     by_network = {players: BOTS["expert"].in_game(game, content, players).network is not None for players in game.seats}
     assert {n: stage_of_advice(game, n) == tasks.NETWORK for n in game.seats} == by_network

@@ -23,7 +23,7 @@ from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import BadCard, Lasting, Verb
 from ludotheque.lab.learn.samples import play_game
 from ludotheque.lab.series import Series
-from ludotheque.lab.simulate import play_batch
+from ludotheque.lab.simulate import Wanted, play_batch
 from tests.toys.common import toy
 
 DEPTH = 5
@@ -257,7 +257,7 @@ def test_a_series_does_not_count_it_as_a_draw(bots: tuple[str, ...], monkeypatch
     series = Series("shore", 2, bots, (), 1)
     for records in (False, True):
         with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
-            play_batch(series, 3, 9, (False, records), 4)
+            play_batch(series, 3, 9, Wanted(records=records), 4)
     with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
         play_game(series, 4)
 
@@ -299,6 +299,6 @@ def test_a_game_without_an_end_is_told_by_its_number(bots: tuple[str, ...], monk
     monkeypatch.setattr("ludotheque.lab.series.MOST_DECISIONS", 20)
     series = Series("round", 2, bots, (), 1)
     with pytest.raises(GameError, match=endless):
-        play_batch(series, 1, 9, (False, True), 4)
+        play_batch(series, 1, 9, Wanted(records=True), 4)
     with pytest.raises(GameError, match=endless):
         play_game(series, 4)

@@ -14,7 +14,8 @@ from ..kernel.text import Text
 from .greedy import greedy_choice
 from .leaning import KNOWN, KNOWN_BY_NETWORK, leaning_to
 from .network import ValueNetwork, shipped_network
-from .playout_policy import playout_weights
+from .playout import drawn
+from .playout_policy import playout_weights, policy_weights
 from .puct import BLEND, BONUS, PuctTree
 from .search import ENDS
 from .tree import Tree, think_through
@@ -92,6 +93,8 @@ class Bot:
             )
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
+        if self.name == "policy":
+            return drawn(legal, len(legal), policy_weights(engine.game, content), rng)
         return int(legal[below(rng, len(legal))])
 
     def in_game(self, game: Game, content: Content, players: int) -> Self:

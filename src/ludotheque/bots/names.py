@@ -18,6 +18,7 @@ BOTS = {
     bot.name: bot
     for bot in (
         Bot("random", Text("au hasard", "random")),
+        Bot("policy", Text("politique", "policy")),
         Bot("greedy", Text("glouton", "greedy")),
         Bot("easy", Text("facile", "easy"), 150, overlooks=20),
         Bot("medium", Text("moyen", "medium"), 400),
@@ -25,6 +26,7 @@ BOTS = {
         Bot("expert", Text("expert", "expert"), 20_000, level="expert"),
     )
 }
+UNTHINKING = {"random", "policy"}  # bots that compiled code plays whole games of
 # For experiments, with a number of playouts: what their ends count, and whether they go on at random.
 NUMBERED = {
     "search": (0.0, False),

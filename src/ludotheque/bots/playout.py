@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,6 +20,7 @@ FAULTY = -1  # in place of a length: the rules could not go on
 STRANDED = -2  # nobody had to decide, and the game was not over
 ENDLESS = -3  # so many decisions had been made, and it was not over
 MOST_DECISIONS = 100_000  # of a game: twenty times those that a game may have for the suite that all are held to
+EXPECTED = 256  # decisions of a game; where there are more, the games are played again with room for all of them
 RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
@@ -42,17 +43,25 @@ def weighted_playout(c, s, rng, scratch, events, most, weights):
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
         count = choices(c, s, seat, scratch)
-        total = 0
-        for i in range(count):
-            total += int(weights[scratch[i]])
-        left = below(rng, total)
-        chosen = 0
-        while left >= int(weights[scratch[chosen]]):
-            left -= int(weights[scratch[chosen]])
-            chosen += 1
-        apply(c, s, seat, scratch[chosen], events, None)
+        apply(c, s, seat, drawn(scratch, count, weights, rng), events, None)
         decisions += 1
     return decisions
+
+
+@rule
+def drawn(legal, count, weights, rng):
+    """One of the first `count` actions of `legal`, each as likely as its weight says; by equal weights of 1, the one
+    that `playout` chooses.
+    """
+    total = 0
+    for i in range(count):
+        total += int(weights[legal[i]])
+    left = below(rng, total)
+    chosen = 0
+    while left >= int(weights[legal[chosen]]):
+        left -= int(weights[legal[chosen]])
+        chosen += 1
+    return int(legal[chosen])
 
 
 @thorough
@@ -70,12 +79,115 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         reseed(s.rng, low, middle, first + game)
         start(contents[0], s, players, events)
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
-        lengths[game] = playout(contents[0], s, rng, scratch, events, MOST_DECISIONS)
-        if s.fault != 0:
-            lengths[game] = FAULTY
-        elif s.finished == 0:
-            lengths[game] = STRANDED if s.actors == 0 else ENDLESS
+        lengths[game] = whole_length(s, playout(contents[0], s, rng, scratch, events, MOST_DECISIONS))
         score(contents[0], s, out[game])
+
+
+@rule
+def whole_length(s, decisions):
+    """The length of a game of so many decisions; FAULTY, STRANDED or ENDLESS where its position is no end."""
+    if s.fault != 0:
+        return FAULTY
+    if s.finished == 0:
+        return STRANDED if s.actors == 0 else ENDLESS
+    return decisions
+
+
+@thorough
+def weighted_games(
+    contents,
+    blank,
+    work,
+    players,
+    low,
+    middle,
+    first,
+    games,
+    variant,
+    rng,
+    scratch,
+    events,
+    weights,
+    out,
+    lengths,
+    codes,
+):
+    """Play whole games as `random_games` does, each seat by its row of `weights`, int32 (seats, actions).
+
+    work: a record a game, which receives its last position. variant: another one plays the same deals otherwise. codes:
+    int16, receives the actions of the games, one game after the other; what does not fit is counted in `lengths` and
+    left out.
+    """
+    c = contents[0]
+    used = 0
+    for game in range(games):
+        work[game] = blank[0]
+        s = work[game]
+        reseed(s.rng, low, middle, first + game)
+        start(c, s, players, events)
+        reseed(rng, low ^ RANDOM_PLAYER ^ variant << 16, middle, first + game)
+        decisions = 0
+        while s.actors != 0 and decisions < MOST_DECISIONS:
+            seat = lowest_seat(s.actors)
+            action = drawn(scratch, choices(c, s, seat, scratch), weights[seat], rng)
+            if used < len(codes):
+                codes[used] = action
+            used += 1
+            decisions += 1
+            apply(c, s, seat, action, events, None)
+        lengths[game] = whole_length(s, decisions)
+        score(c, s, out[game])
+
+
+class Whole(NamedTuple):
+    """Whole games: scores (games, players, 2 + sources), the decisions of each, their last positions, and the actions
+    of all of them, one game after the other.
+    """
+
+    scores: np.ndarray
+    lengths: np.ndarray
+    ends: np.ndarray
+    codes: np.ndarray
+
+
+def play_weighted_games(
+    engine: Engine, content: Content, seed: int, first: int, games: int, weights: np.ndarray, variant: int = 0
+) -> Whole:
+    """Play games number `first` to `first + games - 1` of a seed (under 2**64) in compiled code, a seat by each row of
+    `weights`. With weights of 1 these are the games of `play_random_games`.
+
+    variant: under 2**16. Raises GameError for a game that could not go to its end.
+    """
+    game, players = engine.game, len(weights)
+    low, middle, _ = seed_words(seed)
+    room = games * EXPECTED
+    while True:
+        ends, lengths = game.state.zeros(games), np.zeros(games, np.int32)
+        scores = np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32)
+        codes = np.zeros(room, np.int16)
+        engine.template(weighted_games)(
+            content.record,
+            game.state.zeros(),
+            ends,
+            players,
+            low,
+            middle,
+            first,
+            games,
+            variant,
+            np.zeros(4, np.uint32),
+            np.zeros(game.scratch, np.int16),
+            NO_EVENTS,
+            weights,
+            scores,
+            lengths,
+            codes,
+        )
+        check_whole(lengths, first)
+        used = int(lengths.sum())
+        if used <= room:
+            return Whole(scores[:, :players], lengths, ends, codes[:used])
+        room = used
 
 
 def play_random_games(
@@ -89,10 +201,15 @@ def play_random_games(
     arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
     engine.template(random_games)(*arguments)
     scores, lengths = arguments[-2:]
+    check_whole(lengths, first)
+    return scores[:, :players], lengths
+
+
+def check_whole(lengths: np.ndarray, first: int) -> None:
+    """Raises GameError for a game, numbered from `first`, that could not go to its end."""
     if (lengths < 0).any():
         place = int(np.argmax(lengths < 0))
         raise broken_off(first + place, {FAULTY: FAULT, STRANDED: NOBODY, ENDLESS: NO_END}[int(lengths[place])])
-    return scores[:, :players], lengths
 
 
 NO_END = Text(f"plus de {MOST_DECISIONS} décisions sans finir", f"more than {MOST_DECISIONS} decisions without an end")

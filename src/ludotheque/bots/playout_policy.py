@@ -126,6 +126,16 @@ def playout_weights(game: Game, content: Content, players: int) -> np.ndarray | 
     return own.weights(content) if own and own.fits(game, content, players) else None
 
 
+def policy_weights(game: Game, content: Content) -> np.ndarray:
+    """The weights by which the bot `policy` plays, with any number of players: those of the game's own policy, or equal
+    ones where the game has none for its rules.
+    """
+    own = shipped_policy(game.name)
+    if own is None or own.about.get("ruleset") != game.ruleset:
+        return np.ones(len(content.actions), np.int32)
+    return own.weights(content)
+
+
 @cache
 def shipped_policy(game: str) -> PlayoutPolicy | None:
     """The playout policy in a game's folder; None where there is none."""

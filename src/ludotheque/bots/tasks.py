@@ -16,7 +16,7 @@ from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from .advice import advise
 from .greedy import SAMPLES, greedy_choice, greedy_means
-from .names import BOTS, leanings, parse_bot
+from .names import BOTS, UNTHINKING, leanings, parse_bot
 from .network import shipped_networks
 from .playout import play_random_games
 
@@ -51,12 +51,12 @@ def think_plainly(
     entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes, seat: int, bot: str, seed: int
 ) -> str:
     """The same while what the bot calls is not compiled: it does what `greedy` would, from one guess and as many more
-    as there is time for; `random` needs nothing that is compiled.
+    as there is time for; `random` and `policy` need nothing that is compiled.
     """
     engine, content, known = _known(entry, options, patch, redacted, compiled=False)
     legal = engine.legal(content, known, seat)
-    if leanings(bot)[0] == "random":
-        return content.actions.names[BOTS["random"].choose(engine, content, known, seat, seed)]
+    if (level := leanings(bot)[0]) in UNTHINKING:
+        return content.actions.names[BOTS[level].choose(engine, content, known, seat, seed)]
     rng, total = generator(seed), np.zeros(len(legal))
     until = time.monotonic() + PLAIN_SECONDS
     for _ in range(SAMPLES):

@@ -20,10 +20,10 @@ FILE, FOLDER, TOML = ("FICHIER", "FILE"), ("DOSSIER", "DIR"), ("FICHIER.toml", "
 BOT_SECONDS = 60.0  # that an own bot may think
 
 BOTS = Text(
-    "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
-    "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.network:N et FICHIER.policy:N sont "
-    "entraînés (leur force et les tempéraments : ludotheque games --bots JEU).",
-    "Bots: random, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
+    "Bots : random, policy, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des "
+    "préférences ; search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.network:N et "
+    "FICHIER.policy:N sont entraînés (leur force et les tempéraments : ludotheque games --bots JEU).",
+    "Bots: random, policy, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
     "search:N searches with N playouts; FILE.py:Name is your own, FILE.network:N and FILE.policy:N are trained (how "
     "strong they are, and the temperaments: ludotheque games --bots GAME).",
 )

@@ -165,6 +165,12 @@ class Content:
         """The cards of a kind in the order of their numbers."""
         return self.kept(("kind", name), lambda: tuple(self.cards[name].values()))
 
+    def taken(self, kind: str) -> tuple[Any, ...]:
+        """The cards of a kind by their numbers in the events that say who takes one (`EventKind.takes`): each has an
+        `id` and a `noun`.
+        """
+        return self.kind(kind)
+
     def drawn(self, effect: Effect) -> tuple[Glyph, ...]:
         """An expression in icons; a game may put its own in place of words among them."""
         return effect.glyphs()

@@ -117,7 +117,7 @@ class EventKind:
     such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
     advice: always, unless the name of the action says it already, or unless the game states something of the action,
     which then covers it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where
-    they follow each other.
+    they follow each other. `takes`: the kind of card that its seat comes to have; `a` is its number (`Content.taken`).
     """
 
     text: Text
@@ -136,6 +136,7 @@ class EventKind:
     outcome: bool = False
     adds: Literal["", "a", "b"] = ""
     advised: Literal["always", "unless named", "unless stated"] = "always"
+    takes: str = ""
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

@@ -14,20 +14,21 @@ import numpy as np
 
 from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
-from ..bots.names import Player, find_bot
+from ..bots.names import UNTHINKING, Player, find_bot
 from ..bots.own import SECONDS, BotFault, OwnBot, check_seconds, file_hash, names_file, names_learned, split_name
-from ..bots.playout import MOST_DECISIONS, NO_END, broken_off, random_generator
+from ..bots.playout import MOST_DECISIONS, NO_END, broken_off, drawn, play_weighted_games, random_generator
+from ..bots.playout_policy import policy_weights
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game, fault_in
 from ..kernel.match import Match, check_seed
-from ..kernel.random import below, decision_seed
+from ..kernel.random import decision_seed
 from ..kernel.text import Text
 
 SEED_BITS = 64  # the low words of a game's 96-bit seed; the high one is the game's number
 MOST_GAMES = 1 << 32
-RANDOM = "random"
+RANDOM, POLICY = "random", "policy"
 
 
 @dataclass(frozen=True)
@@ -117,8 +118,13 @@ class Series:
 
     @property
     def only_random(self) -> bool:
-        """Whether the compiled random player can play whole games."""
+        """Whether all seats play at random."""
         return set(self.bots) == {RANDOM}
+
+    @property
+    def unthinking(self) -> bool:
+        """Whether compiled code can play whole games."""
+        return set(self.bots) <= UNTHINKING
 
 
 def check_games(games: int) -> None:
@@ -165,6 +171,12 @@ class Opened:
         `seats` names the bot of each seat, those of the series by default. Each bot sees the redacted record of its
         seat.
         """
+        names = seats or self.series.bots
+        if POLICY in names and UNTHINKING.issuperset(names):
+            whole = play_weighted_games(
+                self.engine, self.content, self.series.seed, number, 1, self.weights(names), variant
+            )
+            return whole.scores[0, :, :2], int(whole.lengths[0])
         played = self.game(number, seats, variant)
         return played.scores[:, :2], len(played.actions)
 
@@ -172,7 +184,7 @@ class Opened:
         """Play one game and return all of it. Raises GameError for a game that cannot end."""
         engine, content, seed = self.engine, self.content, self.series.seed
         choose = (
-            self._random(number) if seats is None and self.series.only_random else self._bots(number, seats, variant)
+            self._unthinking(number) if seats is None and self.series.unthinking else self._bots(number, seats, variant)
         )
         state = engine.start(content, self.series.players, game_seed(seed, number))
         actions: list[tuple[int, int]] = []
@@ -205,13 +217,19 @@ class Opened:
         """The input of a bot: the seat's redacted record."""
         return self.engine.redact(self.content, state, seat)
 
-    def _random(self, number: int) -> Choose:
-        """Single choices of the compiled random player."""
-        rng = random_generator(self.series.seed, number)
+    def weights(self, bots: Sequence[str]) -> np.ndarray:
+        """The weights of the actions for each of some bots that do not think: int32 (bots, actions)."""
+        by_policy = policy_weights(self.engine.game, self.content)
+        equal = np.ones_like(by_policy)
+        return np.stack([by_policy if bot == POLICY else equal for bot in bots])
+
+    def _unthinking(self, number: int) -> Choose:
+        """Single choices of those that compiled code plays whole games of."""
+        rng, weights = random_generator(self.series.seed, number), self.weights(self.series.bots)
 
         def choose(state: np.ndarray, seat: int, decision: int) -> int:
             legal = self.engine.legal(self.content, state, seat)
-            return int(legal[below(rng, len(legal))])
+            return drawn(legal, len(legal), weights[seat], rng)
 
         return choose
 

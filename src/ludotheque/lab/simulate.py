@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..bots.playout import play_random_games
+from ..bots.playout import play_random_games, play_weighted_games
+from ..kernel.game import Game
 from .keeping import unbroken
 from .parallel.workers import Spread
 from .rows import Row, RowMaker
@@ -18,7 +19,8 @@ from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
 
 RANDOM_BATCH = 4096  # games in a task, about 40 ms; other bots play one game in a task
-RECORDED_BATCH = 32  # random games in a task when each decision is kept
+KEPT_BATCH = 512  # of them in a task when their actions are kept
+RECORDED_BATCH = 32  # of them in a task when a record of each is made
 TASKS_A_WORKER = 4  # the least number of tasks, so that no worker waits long for the last
 
 Progress = Callable[[int], None]
@@ -76,13 +78,38 @@ class Report:
         }
 
 
+class Wanted(NamedTuple):
+    """What is kept of each game beside the sums: rows, records, or what `Kept` has."""
+
+    rows: bool = False
+    records: bool = False
+    games: bool = False
+
+
+class Kept(NamedTuple):
+    """Games in arrays: scores, int32 (games, players, 2 + sources); decisions and rounds of each (-1 where the game
+    counts none), int32; and the actions of all, int16, one game after the other.
+    """
+
+    scores: np.ndarray
+    lengths: np.ndarray
+    rounds: np.ndarray
+    codes: np.ndarray
+
+    @classmethod
+    def together(cls, parts: Sequence[Kept]) -> Kept:
+        """The games of several parts."""
+        return cls(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
 @dataclass(frozen=True)
 class Batch:
-    """Some games of a simulation: their sums and, if asked for, a row and a record of each."""
+    """Some games of a simulation: their sums and what else was asked for (`Wanted`)."""
 
     tally: Tally
     rows: list[Row]
     records: list[Record]
+    kept: Kept | None = None
 
 
 class Interrupted(KeyboardInterrupt):
@@ -101,22 +128,25 @@ def simulate(
     *,
     keep_row: Callable[[Row], None] | None = None,
     keep_record: Callable[[int, Record], None] | None = None,
+    keep_games: Callable[[Kept], None] | None = None,
     cluster: str | None = None,
 ) -> Report:
     """Play games 0 to `games` - 1 of a series. `progress` is called after each batch with the number of games done.
 
-    `keep_row` is called with a flat row of each game, `keep_record` with its number and replayable record, in order.
+    `keep_row` is called with a flat row of each game, `keep_record` with its number and replayable record, `keep_games`
+    with arrays of some games, in order.
 
     The games are the same with any number of workers. Without a number, short runs stay in this process and long ones
     use every core. `cluster`: the address of a Ray cluster that plays them, or "local". Raises GameError for impossible
     numbers, Interrupted on Ctrl-C.
     """
     check_games(games)
-    batch = (RECORDED_BATCH if keep_record else RANDOM_BATCH) if series.only_random else 1
-    want = (keep_row is not None, keep_record is not None)
+    want = Wanted(keep_row is not None, keep_record is not None, keep_games is not None)
+    batch = _batch_of(want) if series.unthinking else 1
     if workers and workers > 1:
         batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
-    spread = Spread(partial(play_batch, series, batch, games, want), partial(prepare_batches, series), workers, cluster)
+    play = partial(play_batch, series, batch, games, want)
+    spread = Spread(play, partial(prepare_batches, series, want), workers, cluster)
     total = None
     stopped = None
     try:
@@ -129,6 +159,8 @@ def simulate(
                     if keep_record:
                         for number, record in enumerate(done.records, total.games if total else 0):
                             keep_record(number, record)
+                    if keep_games and done.kept:
+                        keep_games(done.kept)
                     total = total + done.tally if total else done.tally
                 progress(total.games)
     except KeyboardInterrupt as interruption:
@@ -142,40 +174,75 @@ def simulate(
     return report
 
 
-def prepare_batches(series: Series) -> None:
+def _batch_of(want: Wanted) -> int:
+    """How many games of bots that do not think are a task."""
+    if want.records:
+        return RECORDED_BATCH
+    return KEPT_BATCH if want.games else RANDOM_BATCH
+
+
+def prepare_batches(series: Series, want: Wanted) -> None:
     """Compile, or load, what `play_batch` calls."""
-    if series.only_random:
-        play_batch(series, 1, 1, (False, False), 0)
+    if series.unthinking:
+        play_batch(series, 1, 1, want, 0)
     else:
         prepare(series)
 
 
-def play_batch(series: Series, batch: int, games: int, want: tuple[bool, bool], first: int) -> Batch:
-    """Play the `batch` games from number `first` on, up to game `games`. `want`: rows, records."""
+def play_batch(series: Series, batch: int, games: int, want: Wanted, first: int) -> Batch:
+    """Play the `batch` games from number `first` on, up to game `games`."""
     numbers = range(first, min(first + batch, games))
-    ready, (rows, records) = opened(series), want
-    if series.only_random and not records:
-        return _random_batch(ready, numbers, rows)
+    ready = opened(series)
+    if series.only_random and not (want.records or want.games):
+        return _random_batch(ready, numbers, want.rows)
+    if series.unthinking and not want.records:
+        return _weighted_batch(ready, numbers, want)
     played = [ready.game(number) for number in numbers]
-    maker = RowMaker(ready)
-    return Batch(
-        Tally.of(
-            np.stack([game.scores for game in played]), np.array([len(game.actions) for game in played], np.int64)
-        ),
-        [maker.row(game.number, game.scores, len(game.actions), game.state) for game in played] if rows else [],
-        [ready.record(game) for game in played] if records else [],
+    ends = np.concatenate([game.state for game in played])
+    codes = [code for game in played for _, code in game.actions]
+    kept = Kept(
+        np.stack([game.scores for game in played]),
+        np.array([len(game.actions) for game in played], np.int32),
+        rounds_of(ready.series.game, ends),
+        np.array(codes, np.int16),
     )
+    records = [ready.record(game) for game in played] if want.records else []
+    return _batch(ready, numbers, kept, ends, want, records)
+
+
+def _batch(
+    ready: Opened, numbers: range, kept: Kept, ends: np.ndarray, want: Wanted, records: list[Record] | None = None
+) -> Batch:
+    """What is wanted of some games, from their arrays and last positions."""
+    rows: list[Row] = []
+    if want.rows:
+        maker = RowMaker(ready)
+        rows = [maker.row(number, kept.scores[i], kept.lengths[i], ends[i : i + 1]) for i, number in enumerate(numbers)]
+    return Batch(Tally.of(kept.scores, kept.lengths), rows, records or [], kept if want.games else None)
 
 
 def _random_batch(ready: Opened, numbers: range, rows: bool) -> Batch:
-    """Play whole games in compiled code; last positions are kept for the rows only."""
+    """Play whole games at random in compiled code; last positions are kept for the rows only."""
     series, count = ready.series, len(numbers)
-    ends = series.game.state.zeros(count) if rows else None
+    ends = series.game.state.zeros(count if rows else 1)
     scores, lengths = play_random_games(
         ready.engine, ready.content, series.players, series.seed, numbers.start, count, ends
     )
-    made_rows: list[Row] = []
-    if ends is not None:
-        maker = RowMaker(ready)
-        made_rows = [maker.row(number, scores[i], lengths[i], ends[i : i + 1]) for i, number in enumerate(numbers)]
-    return Batch(Tally.of(scores, lengths), made_rows, [])
+    kept = Kept(scores, lengths, np.zeros(0, np.int32), np.zeros(0, np.int16))
+    return _batch(ready, numbers, kept, ends, Wanted(rows=rows))
+
+
+def _weighted_batch(ready: Opened, numbers: range, want: Wanted) -> Batch:
+    """Play whole games of bots that do not think in compiled code."""
+    series = ready.series
+    weights = ready.weights(series.bots)
+    played = play_weighted_games(ready.engine, ready.content, series.seed, numbers.start, len(numbers), weights)
+    kept = Kept(played.scores, played.lengths, rounds_of(series.game, played.ends), played.codes)
+    return _batch(ready, numbers, kept, played.ends, want)
+
+
+def rounds_of(game: Game, positions: np.ndarray) -> np.ndarray:
+    """The rounds that have begun in each of some positions, int32; -1 where the game counts none."""
+    if not game.rounds:
+        return np.full(len(positions), -1, np.int32)
+    return positions[game.rounds].reshape(len(positions), -1).max(1).astype(np.int32)

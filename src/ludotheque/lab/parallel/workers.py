@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -215,3 +216,18 @@ class Spread(Generic[T, R]):
             for result in pool.map(self._function, tasks):
                 self.seconds = before + time.perf_counter() - began
                 yield result
+
+
+@contextmanager
+def without_main() -> Iterator[None]:
+    """Processes that start within the block do not run the user's script again: nothing of ours is in it.
+
+    So a script may call what starts processes without `if __name__ == "__main__"`.
+    """
+    main = sys.modules["__main__"]
+    file, spec = getattr(main, "__file__", None), main.__spec__
+    main.__file__, main.__spec__ = None, None
+    try:
+        yield
+    finally:
+        main.__file__, main.__spec__ = file, spec

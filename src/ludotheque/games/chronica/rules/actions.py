@@ -124,6 +124,7 @@ class Ev(EventKinds):
     PLACED = EventKind(  # a: card, b: slot
         Text("{who} [posez|pose] {a:le} ({b})", "{who} [place|places] {a:the} ({b})"),
         a=_card,
+        takes="card",
         b=_slot,
         irrevocable=True,
         advised="unless stated",

@@ -280,6 +280,7 @@ class Ev(EventKinds):
     RESOLVED = EventKind(  # a: wealth tile
         Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a}"),
         a=lambda content, tile: content.wealth[tile].noun,
+        takes="wealth",
         beat=True,
     )
     TURN = EventKind(
@@ -361,6 +362,7 @@ class Ev(EventKinds):
     RECRUITED = EventKind(  # a: citizen, b: Gold
         Text("{who} [recrutez|recrute] {a:le} ({b} Or)", "{who} [recruit|recruits] {a:the} ({b} Gold)"),
         a=citizen_name,
+        takes="citizen",
         beat=True,
     )
     DISMISSED = EventKind(  # a: citizen
@@ -387,6 +389,7 @@ class Ev(EventKinds):
     SLEW = EventKind(  # a: monster
         Text("{who} [terrassez|terrasse] {a:le}", "{who} [slay|slays] {a:the}"),
         a=monster_name,
+        takes="monster",
         beat=True,
         advised="unless named",
     )
@@ -408,10 +411,18 @@ class Ev(EventKinds):
         beat=True,
     )
     TILE = EventKind(  # a: tile
-        Text("{who} [prenez|prend] {a}", "{who} [take|takes] {a}"), a=a_tile, beat=True, advised="unless named"
+        Text("{who} [prenez|prend] {a}", "{who} [take|takes] {a}"),
+        a=a_tile,
+        takes="tile",
+        beat=True,
+        advised="unless named",
     )
     DREW_TILE = EventKind(  # a: tile
-        Text("{who} [piochez|pioche] {a}", "{who} [draw|draws] {a}"), a=a_tile, irrevocable=True, beat=True
+        Text("{who} [piochez|pioche] {a}", "{who} [draw|draws] {a}"),
+        a=a_tile,
+        takes="tile",
+        irrevocable=True,
+        beat=True,
     )
     CASHED = EventKind(  # a: tile
         Text("{who} [utilisez|utilise] {a}", "{who} [use|uses] {a}"), a=a_tile, beat=True, advised="unless named"

@@ -176,6 +176,9 @@ class RoyaumeContent(Content):
         """The Monsters and Events by their numbers in events."""
         return tuple(self.monsters[card] for card in self.face_cards)
 
+    def taken(self, kind: str) -> tuple[Any, ...]:
+        return {"citizen": self.citizens, "monster": self.faces}.get(kind) or self.kind(kind)
+
     @property
     def domains(self) -> tuple[Domain, ...]:
         return self.kind("domain")

@@ -255,16 +255,19 @@ class Ev(EventKinds):
         beat=True,
     )
     RECRUITED = EventKind(  # a: kind
-        Text("{who} [recrutez|recrute] {a:le}", "{who} [recruit|recruits] {a:the}"), a=_kind_a, beat=True
+        Text("{who} [recrutez|recrute] {a:le}", "{who} [recruit|recruits] {a:the}"),
+        a=_kind_a,
+        takes="citizen",
+        beat=True,
     )
     TOOK = EventKind(  # a: kind
-        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_kind_a, beat=True
+        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_kind_a, takes="citizen", beat=True
     )
     SLEW = EventKind(  # a: face
-        Text("{who} [tuez|tue] {a:le}", "{who} [slay|slays] {a:the}"), a=_face_a, beat=True
+        Text("{who} [tuez|tue] {a:le}", "{who} [slay|slays] {a:the}"), a=_face_a, takes="monster", beat=True
     )
     BUILT = EventKind(  # a: domain
-        Text("{who} [bâtissez|bâtit] {a:le}", "{who} [build|builds] {a:the}"), a=_domain_a, beat=True
+        Text("{who} [bâtissez|bâtit] {a:le}", "{who} [build|builds] {a:the}"), a=_domain_a, takes="domain", beat=True
     )
     REVEALED = EventKind(  # a: domain
         Text("Nouveau Domaine : {a}", "New Domain: {a}"), a=_domain_a, irrevocable=True, beat=True
@@ -306,6 +309,7 @@ class Ev(EventKinds):
     STOLE_MONSTER = EventKind(  # a: face, b: seat
         Text("{who} [prenez|prend] {a:le} à {b}", "{who} [take|takes] {a:the} from {b}"),
         a=_face_a,
+        takes="monster",
         b="seat",
         to_you=Text("{who} vous prend {a:le}", "{who} takes {a:the} from {b}"),
         irrevocable=True,
@@ -327,6 +331,7 @@ class Ev(EventKinds):
     DUKE = EventKind(  # a: duke
         Text("{who} [révélez|révèle] {a}", "{who} [reveal|reveals] {a}"),
         a=_duke_a,
+        takes="duke",
         irrevocable=True,
         alone=True,
         beat=True,

@@ -84,6 +84,9 @@ class VaalbaraContent(Content):
         """Every card of the deck by its number."""
         return _territories(self.lands)
 
+    def taken(self, kind: str) -> tuple[Any, ...]:
+        return tuple(self.lands[card.land] for card in self.territories) if kind == "land" else self.kind(kind)
+
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> VaalbaraContent:
     """The content for checked options, with these cards or the box's.

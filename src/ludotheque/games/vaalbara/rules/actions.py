@@ -70,7 +70,11 @@ class Ev(EventKinds):
     ROUND = EventKind(Text("Manche {a}", "Round {a}"), heading=True)  # a: number
     OMENS = EventKind(Text("Présages : {a}", "Omens: {a}"), a=_ranking)  # a: back
     REVEALED = EventKind(  # a: character
-        Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"), a=_character, alone=True, beat=True
+        Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"),
+        a=_character,
+        takes="character",
+        alone=True,
+        beat=True,
     )
     TURN = EventKind(  # a: character
         Text("Au tour de {who}", "{who} to act"), a=_character, silent=True, beat=True, turn=True
@@ -89,7 +93,7 @@ class Ev(EventKinds):
         beat=True,
     )
     TOOK = EventKind(  # a: card
-        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_territory, beat=True
+        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_territory, takes="land", beat=True
     )
     SWAPPED_TOP = EventKind(  # a: given, b: received, c: the omens of the end (`draw.last_omens`)
         Text("{who} [remplacez|remplace] {a:le} par {b:le}", "{who} [replace|replaces] {a:the} with {b:the}"),
