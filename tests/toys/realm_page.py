@@ -44,7 +44,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, changed=(), deeds={}, finished=False, waiting_for=(0,))
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
-    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=())
+    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
     offered = {"links": [], "friends": [], "watch_link": "", "setting_chosen": []}
     return page(template, reader, guided=False, **offered, **values)

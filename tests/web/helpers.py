@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
@@ -18,6 +20,7 @@ from ludotheque.web.tables.table import Table
 from ludotheque.web.thinking.bots import Bots
 
 PART = {"X-Part": "table"}
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -71,9 +74,16 @@ def sit(client: TestClient[Any], path: str) -> Page:
     return read(path, answer.text)
 
 
-def people(client: TestClient[Any], players: int = 2, *, entry: str = "vaalbara", **options: str) -> list[str]:
-    """A new table of people; the paths of their seats, the host's first."""
-    form = {"players": str(players)} | {f"option-{name}": value for name, value in options.items()}
+def people(
+    client: TestClient[Any],
+    players: int = 2,
+    more: Mapping[str, str] = NOTHING,
+    *,
+    entry: str = "vaalbara",
+    **options: str,
+) -> list[str]:
+    """A new table of people, with `more` on its form; the paths of their seats, the host's first."""
+    form = {"players": str(players)} | {f"option-{name}": value for name, value in options.items()} | dict(more)
     for seat in range(players):
         form |= {f"kind-{seat}": "human", f"name-{seat}": f"Person {seat + 1}"}
     answer = client.post(f"/new/{entry}", data=form, follow_redirects=False)

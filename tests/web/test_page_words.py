@@ -44,6 +44,10 @@ SAID_BY = {
         *("table.html", "_table.html", "_seat.html", "_card.html", "_space.html", "_changed.html"),
         *("parts/map.html", "parts/zone.html", "pages/table.py", "views/gate.py"),
     ),
+    "times": (
+        *("_time.html", "_being.html", "_table.html", "_lobby.html", "new.html", "table.html"),
+        *("views/times.py", "views/being.py", "views/gate.py"),
+    ),
 }
 
 

@@ -28,8 +28,9 @@ from .pages.table import is_partial
 from .server.limits import Limits
 from .server.security import BODY_LIMIT, guard, protect
 from .server.turns import Turns
+from .tables.bell import Bell
 from .tables.database import Database
-from .tables.gathering import Lobbies
+from .tables.gathering import STAND_IN, Lobbies
 from .tables.keeping import Tables
 from .tables.presence import Clock
 from .tables.refusals import Unknown
@@ -68,8 +69,8 @@ def create_app(
     `local_only`: answer only to this machine's own names. `limited`: limit how often one address may ask. `pace`:
     seconds between two visible moves of bots. `warm`: compile the code of bots for all games in advance. `patches`: the
     folder of changed card values, the user's by default. `network`: the address for others on the network, if it is
-    known. `on_ready` is called when requests can be answered. `clock` measures how long somebody has been away. Raises
-    OutOfReach if the front-end files are not built.
+    known. `on_ready` is called when requests can be answered. `clock` measures how long somebody has been away, and the
+    time of seats. Raises OutOfReach if the front-end files are not built.
     """
     check_built()
     for template in environment().list_templates():
@@ -90,6 +91,7 @@ def create_app(
     app.state.tables = room.tables
     app.state.lobbies = room.lobbies
     app.state.bots = room.bots
+    app.state.bell = room.bell
     app.state.decks = decks.Decks(room.store)
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network
@@ -106,6 +108,7 @@ class _Room:
         self.store = Database(database)
         self.tables = Tables(self.store, clock)
         self.bots = Bots(self.tables, pace)
+        self.bell = Bell(self.tables, STAND_IN, self.bots.wake)
         self.replays = Replays()
         self.lobbies = Lobbies(self.store, self.tables)
 
@@ -139,7 +142,7 @@ def _lifespan(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        beside = [asyncio.create_task(room.lobbies.count_hours())]
+        beside = [asyncio.create_task(room.lobbies.count_hours()), asyncio.create_task(room.bell.run())]
         if warm:
             beside.append(asyncio.create_task(_warm_all(room.bots, room.store)))
         if on_ready:
@@ -150,6 +153,7 @@ def _lifespan(
             for task in beside:
                 task.cancel()
             await room.bots.close()
+            await room.bell.store_time()
             await room.store.close()
 
     return lifespan

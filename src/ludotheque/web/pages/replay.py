@@ -61,6 +61,7 @@ async def replay_step(
             table,
             view,
             address(table_id, viewer, step),
+            beings={},
             log_address=f"/replay/{table_id}/{eyes}/log",
             course=course(game, viewer, reader.lang, view.scene.colours) if view.scene.result or not partial else None,
             steps=Steps.of(game, viewer, step, reader.lang),

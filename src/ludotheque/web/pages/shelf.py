@@ -26,6 +26,7 @@ from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
 from ..server.limits import limit_openings
+from ..tables.clocks import TimeControl
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
 from ..tables.lobby import NOBODY, Lobby
@@ -38,6 +39,7 @@ from ..views.assets import STATIC
 from ..views.finished import Replays
 from ..views.html import THEMES, Reader, cookie, page
 from ..views.levels import LEANING, LEVELS, seated_bot, strengths
+from ..views.times import read_time
 from ..views.words import WORDS, say
 from ..views.words.days import day, moment_of
 from .memory import ask_to_forget, remembering
@@ -200,11 +202,11 @@ async def again(
     sitters = [
         Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
     ]
-    patch = table.content.patch
+    patch, control = table.content.patch, table.clocks and table.clocks.control
     if not is_gathering(sitters):
-        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch)
+        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, time_control=control)
     if own == SPECTATOR:
-        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch)
+        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, time_control=control)
     rematch, secret = await lobbies.rematch(table, table.seats[own], sitters)
     if secret is None:
         return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
@@ -316,14 +318,19 @@ async def new_table(
         sitters = read_sitters(form, shelf_box)
         with noted(refusals, "content"):
             patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
+        with noted(refusals, "time"):
+            control = read_time(*((filled.get(field) or [""])[0] for field in ("time", "at_zero")))
         if not refusals:
             if crowded := await ask_to_forget(request, reader):
                 return crowded
             options = read_options(filled, shelf_box)
             if is_gathering(sitters):
-                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch)
+                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch, time_control=control)
             else:
-                answer = await _open(request, tables, bots, shelf_box, sitters, options, patch=patch)
+                control = control if len(sitters) > 1 else None
+                answer = await _open(
+                    request, tables, bots, shelf_box, sitters, options, patch=patch, time_control=control
+                )
     if answer is None:
         return await form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
@@ -421,8 +428,9 @@ async def _gather(
     options: Mapping[str, str],
     *,
     patch: PatchValues | None = None,
+    time_control: TimeControl | None = None,
 ) -> Response[Any]:
-    lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch)
+    lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch, time_control=time_control)
     return await _to_place(request, lobby.id, secret)
 
 
@@ -444,8 +452,11 @@ async def _open(
     patch: PatchValues | None = None,
     seed: int | None = None,
     guided: bool = False,
+    time_control: TimeControl | None = None,
 ) -> Response[Any]:
-    table, secret = await tables.create(shelf_box, sitters, options, patch=patch, seed=seed, guided=guided)
+    table, secret = await tables.create(
+        shelf_box, sitters, options, patch=patch, seed=seed, guided=guided, time_control=time_control
+    )
     bots.wake(table)
     address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
     answer = Redirect(address, status_code=SEE_OTHER)

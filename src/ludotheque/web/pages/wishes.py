@@ -20,6 +20,7 @@ from ..tables.names import clean_name
 from ..thinking.bots import Bots
 from ..views.html import Reader, cookie
 from ..views.levels import LEVELS, seated_bot
+from ..views.times import read_time
 from ..views.words import WORDS
 from .commands import Short
 from .memory import remembering
@@ -138,6 +139,18 @@ class Add(Wish, tag="add"):
         await lobbies.add(lobby, version=self.version)
 
 
+class SetTime(Wish, tag="time"):
+    """Limit the time of the seats."""
+
+    time: Short = ""
+    at_zero: Short = ""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.set_time(lobby, read_time(self.time, self.at_zero), version=self.version)
+
+
 class Start(Wish, tag="start"):
     """Open the table."""
 
@@ -147,7 +160,7 @@ class Start(Wish, tag="start"):
         bots.wake(await lobbies.start(lobby, version=self.version))
 
 
-AnyWish = Rename | SayReady | SayUnready | Leave | Return | SeatBot | SeatFriend | Remove | Add | Start
+AnyWish = Rename | SayReady | SayUnready | Leave | Return | SeatBot | SeatFriend | Remove | Add | SetTime | Start
 
 
 def read(form: Mapping[str, Any]) -> AnyWish:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from .integrity import damaged, faults_of_lobby, faults_of_table
-from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, table_rows
+from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, server_rows, table_rows
 from .store import Store
 
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
@@ -27,6 +27,23 @@ class SavedTable:
 
 
 @dataclass(frozen=True)
+class Timing:
+    """The clocks of a table at a moment in server time, and when the next of them is at zero."""
+
+    clocks: str
+    due: float | None
+    now: float
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """What the row of the table has of it."""
+        return {"clocks": self.clocks, "due": self.due}
+
+    def write_time(self, connection: Connection) -> None:
+        connection.execute(update(server_rows).values(time=self.now))
+
+
+@dataclass(frozen=True)
 class Change:
     """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back."""
 
@@ -35,6 +52,7 @@ class Change:
     snapshot: bytes
     finished: bool
     dropped: int | None = None
+    timing: Timing | None = None
 
     def write(self, connection: Connection) -> None:
         table_id, version = self.given["table_id"], self.given["version"]
@@ -56,8 +74,15 @@ class Change:
         connection.execute(
             update(table_rows)
             .where(table_rows.c.id == table_id)
-            .values(version=version, snapshot=self.snapshot, finished=self.finished)
+            .values(
+                version=version,
+                snapshot=self.snapshot,
+                finished=self.finished,
+                **(self.timing.columns if self.timing else {}),
+            )
         )
+        if self.timing:
+            self.timing.write_time(connection)
 
 
 class Overtaken(Exception):
@@ -138,6 +163,21 @@ class Database(Store):
         row = update(table_rows).where(table_rows.c.id == table_id)
         await self.write(lambda connection: connection.execute(row.values(rematch=rematch)))
 
+    # --- clocks of tables ---
+
+    async def load_server_time(self) -> float:
+        """The seconds that servers have run on this file, as far as they were stored."""
+        return await self.read(lambda connection: connection.execute(select(server_rows.c.time)).scalar_one())
+
+    async def save_server_time(self, now: float) -> None:
+        """Keep how long servers have run on this file."""
+        await self.write(lambda connection: connection.execute(update(server_rows).values(time=now)))
+
+    async def load_deadlines(self) -> list[tuple[str, float]]:
+        """The tables where a clock runs, each with the server time when the first one is at zero."""
+        running = select(table_rows.c.id, table_rows.c.due).where(table_rows.c.due.is_not(None))
+        return await self.read(lambda connection: [tuple(row) for row in connection.execute(running)])
+
     # --- seats of tables ---
 
     async def save_tips(self, table_id: str, seat: int, tips: list[str]) -> None:
@@ -148,9 +188,19 @@ class Database(Store):
         """Keep what a seat has answered once and for all."""
         await self._save_seat(table_id, seat, standing_answers=json.dumps(answers))
 
-    async def save_bot(self, table_id: str, seat: int, bot: str | None, resigned: bool) -> None:
-        """Keep which bot plays a seat, None for its person alone, and whether its person has resigned."""
-        await self._save_seat(table_id, seat, bot=bot, resigned=resigned)
+    async def save_bot(
+        self, table_id: str, seat: int, bot: str | None, resigned: bool, timing: Timing | None = None
+    ) -> None:
+        """Keep which bot plays a seat, None for its person alone, whether its person has resigned, and the clocks."""
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+
+        def write(connection: Connection) -> None:
+            connection.execute(row.values(bot=bot, resigned=resigned))
+            if timing:
+                connection.execute(update(table_rows).where(table_rows.c.id == table_id).values(timing.columns))
+                timing.write_time(connection)
+
+        await self.write(write)
 
     async def _save_seat(self, table_id: str, seat: int, **columns: Any) -> None:
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat).values(**columns)

@@ -18,6 +18,7 @@ from ...games import Box, box
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
 from ...kernel.text import Text
+from .clocks import TimeControl
 from .database import Database
 from .keeping import Tables
 from .lobby import HOST, NOBODY, Lobby, Place, Places, apart_from, bot_name, person_name, stored
@@ -52,7 +53,13 @@ class Lobbies:
             lobby.announce()
 
     async def create(
-        self, shelf: Box, sitters: Sequence[Sitter], options: Mapping[str, str], *, patch: PatchValues | None = None
+        self,
+        shelf: Box,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, str],
+        *,
+        patch: PatchValues | None = None,
+        time_control: TimeControl | None = None,
     ) -> tuple[Lobby, str]:
         """A new lobby and the secret of its host, the first person among the sitters; the others are expected.
 
@@ -66,14 +73,24 @@ class Lobbies:
         opened = datetime.now(UTC).isoformat(timespec="seconds")
         used = max(place.number for place in places)
         presence = Presence(self._tables.clock)
-        lobby = Lobby(fresh_id(), shelf, settled, patch or {}, opened, places, used, presence=presence)
+        lobby = Lobby(
+            fresh_id(),
+            shelf,
+            settled,
+            patch or {},
+            opened,
+            places,
+            used,
+            time_control=time_control,
+            presence=presence,
+        )
         row = {
             "id": lobby.id,
             "entry": shelf.name,
             "created": lobby.opened,
             "version": lobby.version,
             "setting": json.dumps({"options": settled, "patch": lobby.patch}),
-            "places": stored(lobby.places, used, lobby.host_number),
+            "places": stored(lobby.places, used, lobby.host_number, time_control),
         }
         await self._database.add_lobby(row)
         self._keep(lobby)
@@ -137,7 +154,10 @@ class Lobbies:
         async with table.lock:
             rematch = await self.rematch_of(table)
             if rematch is None:
-                lobby, secret = await self.create(table.box, sitters, table.options, patch=table.content.patch)
+                control = table.clocks and table.clocks.control
+                lobby, secret = await self.create(
+                    table.box, sitters, table.options, patch=table.content.patch, time_control=control
+                )
                 lobby.arrivals[key] = secret
                 await self._tables.lead_on(table, lobby.id)
                 return lobby, secret
@@ -225,6 +245,13 @@ class Lobbies:
             _check_version(lobby, version)
             await self._set(lobby, (*lobby.places, Place(lobby.used + 1)))
 
+    async def set_time(self, lobby: Lobby, time_control: TimeControl | None, *, version: int) -> None:
+        """Limit the time of the seats, or do not. Raises Stale."""
+        async with lobby.lock:
+            _check_version(lobby, version)
+            if time_control != lobby.time_control:
+                await self._write(lobby, lobby.places, lobby.used, lobby.host_number, time_control)
+
     async def start(self, lobby: Lobby, *, version: int) -> Table:
         """Open the table: bots take the places where nobody came. The dice are made now. Raises GameError, or Stale."""
         async with lobby.lock:
@@ -238,6 +265,7 @@ class Lobbies:
                     patch=lobby.patch or None,
                     table_id=lobby.id,
                     host=lobby.places.index(lobby.host),
+                    time_control=lobby.time_control,
                 )
                 lobby.started = True
                 self._drop(lobby)
@@ -254,19 +282,24 @@ class Lobbies:
         await self._set(lobby, tuple(new if place is old else place for place in lobby.places), host)
 
     async def _set(self, lobby: Lobby, places: Places, host: int | None = None) -> None:
-        """Write down who sits there, and who is the `host` then, and only then let it be so."""
+        """Let these sit there, and who is the `host` then."""
         if lobby.started:
             raise lobby_went_on()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
         used = max(lobby.used, *(place.number for place in places))
-        host = lobby.host_number if host is None else host
+        await self._write(lobby, places, used, lobby.host_number if host is None else host, lobby.time_control)
+
+    async def _write(
+        self, lobby: Lobby, places: Places, used: int, host: int, time_control: TimeControl | None
+    ) -> None:
+        """Write down how a lobby is to be, and only then let it be so."""
         try:
-            await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used, host))
+            await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used, host, time_control))
         except LookupError:
             self._drop(lobby)
             raise lobby_went_on() from None
-        lobby.places, lobby.used, lobby.host_number = places, used, host
+        lobby.places, lobby.used, lobby.host_number, lobby.time_control = places, used, host, time_control
         lobby.version += 1
         lobby.announce()
 
@@ -297,6 +330,7 @@ def _read(row: Any, presence: Presence) -> Lobby:
         kept["used"],
         row.version,
         host_number=kept.get("host", HOST),
+        time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
         presence=presence,
     )
 

@@ -13,9 +13,12 @@ from weakref import WeakValueDictionary
 from ...games import Box
 from ...kernel.content import PatchValues
 from ...kernel.match import KEY_BYTES, Match
-from .database import Database
+from .clocks import Clocks, TimeControl
+from .database import Database, Timing
+from .deadlines import Deadlines
 from .presence import Clock, Presence
 from .refusals import unknown_table
+from .server_time import ServerTime
 from .snapshots import new_rows, origin, rebuild
 from .table import Seat, Sitter, Table, first_person
 from .tokens import digest, fresh_id, fresh_secret, friend_secret
@@ -29,6 +32,8 @@ class Tables:
     def __init__(self, database: Database, clock: Clock = time.monotonic) -> None:
         self.database = database
         self.clock = clock  # what tells how long somebody has been away
+        self.time = ServerTime(database, clock)
+        self.deadlines = Deadlines()
         self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
         self._leading: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by the lobby that they lead to
@@ -55,15 +60,17 @@ class Tables:
         guided: bool = False,
         table_id: str | None = None,
         host: int | None = None,
+        time_control: TimeControl | None = None,
     ) -> tuple[Table, str | None]:
         """A new table and the secret of its host, the first person without one (None if there is none). `host`: the
-        host's seat, if it is not the first person's.
+        host's seat, if it is not the first person's. `time_control`: the time that seats are given, if it is limited.
 
         `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
         lesson must always go alike. Raises GameError for a wrong number of players or options.
         """
         match = _new_match(shelf, len(sitters), options, patch, seed)
         seats, host_secret = _seated(sitters)
+        await self.time.begin()
         table = Table(
             table_id or fresh_id(),
             shelf,
@@ -73,9 +80,13 @@ class Tables:
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             origin=origin(match),
             host=first_person(seats) if host is None else host,
+            clocks=Clocks.wound(time_control, match, self.time.now) if time_control else None,
+            time=self.time,
             presence=Presence(self.clock),
         )
+        table.presence.think(match.actors, match.actors)
         await self.database.add(*new_rows(table))
+        self.deadlines.put(table.id, table.clocks.due(table.running) if table.clocks else None)
         self._keep(table)
         self._tell_table_before(table)
         return table, host_secret
@@ -96,8 +107,9 @@ class Tables:
                     saved = await self.database.load(table_id)
                     if saved is None:
                         raise unknown_table()
+                    await self.time.begin()
                     table = rebuild(saved)
-                    table.presence = Presence(self.clock)
+                    table.time, table.presence = self.time, Presence(self.clock)
         self._keep(table)
         return table
 
@@ -114,6 +126,16 @@ class Tables:
         self._open.pop(table.id, None)
         self._alive.pop(table.id, None)
         table.announce()
+
+    def timing(self, clocks: Clocks | None, running: Sequence[int]) -> Timing | None:
+        """Clocks as they are stored while those of some seats run; None without clocks."""
+        return clocks and Timing(clocks.stored(), clocks.due(running), self.time.now)
+
+    def set_clocks(self, table: Table, clocks: Clocks | None) -> None:
+        """Let a table have the clocks that were stored, and the bell know."""
+        if clocks:
+            table.clocks = clocks
+            self.deadlines.put(table.id, clocks.due(table.running))
 
     async def lead_on(self, table: Table, rematch: str) -> None:
         """Let a table lead to the lobby where those who sat there play again; its lock is held."""

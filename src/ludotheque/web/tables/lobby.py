@@ -17,6 +17,7 @@ from ...games import Box
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
+from .clocks import TimeControl
 from .names import BOT_NAMES, LONGEST, clean_name
 from .news import Announcer, standing
 from .presence import Presence
@@ -64,6 +65,7 @@ class Lobby(Announcer):
     version: int = 1
     started: bool = False
     host_number: int = HOST
+    time_control: TimeControl | None = None  # the time that the table's seats will be given, if it is limited
     presence: Presence = field(default_factory=Presence)
     arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -139,9 +141,10 @@ class Lobby(Announcer):
             self.announce()
 
 
-def stored(places: Sequence[Place], used: int, host: int) -> str:
-    """Places as they are kept, with the highest number that was ever used and the number of the host's."""
-    return json.dumps({"used": used, "host": host, "places": [asdict(place) for place in places]})
+def stored(places: Sequence[Place], used: int, host: int, time_control: TimeControl | None) -> str:
+    """Places as they are kept, with the highest number that was ever used, the number of the host's, and the time."""
+    time = time_control and asdict(time_control)
+    return json.dumps({"used": used, "host": host, "time": time, "places": [asdict(place) for place in places]})
 
 
 def bot_name(places: Sequence[Place]) -> str:

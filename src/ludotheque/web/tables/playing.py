@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...kernel.events import Event
 from ...kernel.match import Match
+from .clocks import Clocks, after_command
 from .database import Change, Overtaken, Replacement
 from .keeping import Tables
 from .refusals import played_elsewhere, table_went_on
@@ -119,14 +120,26 @@ async def _commit(
     version = table.version + 1
     dropped = table.lasting[-1] if action is None else None
     row = _row(table, version, seat, action, key)
-    written = Change(row, named(match, events), snapshot(match), match.finished, dropped)
+    clocks = _clocks(tables, table, match, undone=action is None)
+    timing = tables.timing(clocks, table.running_at(match))
+    written = Change(row, named(match, events), snapshot(match), match.finished, dropped, timing)
     await _written(tables, table, tables.database.commit(written))
     table.done[seat, key] = action
     if action is None:
         table.go_back(match)
     else:
         table.go_on(match, seat)
+    tables.set_clocks(table, clocks)
     table.announce()
+
+
+def _clocks(tables: Tables, table: Table, match: Match, *, undone: bool) -> Clocks | None:
+    """The clocks once a command has led to a match. Whoever takes something back goes on with what is left."""
+    if table.clocks is None:
+        return None
+    if undone:
+        return table.clocks.charged(table.running, tables.time.now)
+    return after_command(table.clocks, table.running, table.match, match, tables.time.now)
 
 
 def _row(table: Table, version: int, seat: int, action: str | None, key: str) -> dict[str, Any]:

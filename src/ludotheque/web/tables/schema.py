@@ -10,6 +10,7 @@ from __future__ import annotations
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -42,6 +43,8 @@ table_rows = Table(
     Column("guided", Boolean, nullable=False),
     Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
     Column("host", Integer),  # the seat of whoever opened it; NULL for the first person's
+    Column("clocks", Text),  # of its seats as JSON: `clocks.Clocks`; NULL where there are none
+    Column("due", Float),  # the server time when the next of them is at zero; NULL where none runs
     Column("digests_since", Integer, nullable=False, server_default="0"),  # its version when its rows got digests
     _digest(),
 )
@@ -99,6 +102,9 @@ command_rows = Table(
     _digest(),
     UniqueConstraint("table_id", "seat", "key", name="command_once"),
 )
+
+# One row: the seconds that servers have run on this file, all together (`server_time`).
+server_rows = Table("server", metadata, Column("time", Float, nullable=False))
 
 event_rows = Table(
     "event",

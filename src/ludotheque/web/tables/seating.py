@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from ...kernel.errors import GameError
 from ...kernel.text import Text
+from .clocks import Clocks
 from .keeping import Tables
 from .table import Table
 from .tokens import digest, friend_secret
 
+ZERO = 0.001  # seconds that are none
 LEFT = "-"  # among the notes that a seat has read: it has left the lesson
+TURN_OVER = Text(
+    "Votre temps est écoulé : le bot finit ce tour. Vous pourrez reprendre votre place juste après.",
+    "Your time is up: the bot finishes this turn. You can take your place back right after it.",
+)
+GIVEN_UP = Text(
+    "Votre temps est écoulé : à cette table, la place est alors abandonnée.",
+    "Your time is up: at this table that seat has then resigned.",
+)
 STILL_HERE = Text(
     "Rien n’a été changé. L’hôte peut laisser un bot jouer à tout moment ; les autres, pour qui n’a ni regardé la "
     "table ni joué depuis deux minutes.",
@@ -43,19 +53,52 @@ async def stand_in(tables: Tables, table: Table, seat: int, bot: str, *, by: int
         if seat != by and not sitter.away and seat not in table.gone and by != table.leader:
             raise GameError(STILL_HERE)
         if not sitter.away or (resigned and not sitter.resigned):
-            await _seat(tables, table, seat, sitter.bot or bot, resigned)
+            await _seat(tables, table, seat, sitter.bot or bot, resigned, clocks=table.clocks)
 
 
 async def take_back(tables: Tables, table: Table, seat: int) -> None:
     """Let a person play their own seat again."""
     async with table.lock:
         if table.seats[seat].away:
-            await _seat(tables, table, seat, None, resigned=False)
+            clocks = table.clocks
+            if clocks and seat in clocks.out:
+                check_may_return(table, clocks, seat)
+                clocks = clocks.back(seat)
+            await _seat(tables, table, seat, None, resigned=False, clocks=clocks)
 
 
-async def _seat(tables: Tables, table: Table, seat: int, bot: str | None, resigned: bool) -> None:
-    await tables.database.save_bot(table.id, seat, bot, resigned)
-    table.seats[seat].bot, table.seats[seat].resigned = bot, resigned
+def check_may_return(table: Table, clocks: Clocks, seat: int) -> None:
+    """Raises GameError where the person of a seat whose time was up may not play it again, or not yet."""
+    if clocks.control.resigns:
+        raise GameError(GIVEN_UP)
+    if seat in table.match.actors and clocks.reserves[seat].left <= ZERO:
+        raise GameError(TURN_OVER)
+
+
+async def call_time(tables: Tables, table: Table, bot: str) -> None:
+    """Call the time of the seats whose time is up: a bot plays on there, or they have resigned, as was agreed."""
+    async with table.lock:
+        if table.clocks is None:
+            return
+        now = tables.time.now
+        for seat in table.running:
+            if table.clocks.left(seat, now, runs=True) <= ZERO:
+                clocks = table.clocks.up(seat, table.version)
+                await _seat(tables, table, seat, bot, clocks.control.resigns, clocks=clocks)
+        tables.set_clocks(table, table.clocks)
+
+
+async def _seat(
+    tables: Tables, table: Table, seat: int, bot: str | None, resigned: bool, *, clocks: Clocks | None
+) -> None:
+    """Let a bot play a seat, or its person (None) alone, and its clock stand or go on."""
+    sitter = table.seats[seat]
+    if clocks:
+        clocks = clocks.charged(table.running, tables.time.now)
+    running = tuple(other for other in table.match.actors if (bot if other == seat else table.seats[other].bot) is None)
+    await tables.database.save_bot(table.id, seat, bot, resigned, tables.timing(clocks, running))
+    sitter.bot, sitter.resigned = bot, resigned
+    tables.set_clocks(table, clocks)
     table.announce()
 
 

@@ -12,6 +12,7 @@ from ...kernel.events import Event
 from ...kernel.game import Game
 from ...kernel.match import Match, made_by_other_rules
 from ...kernel.text import Text
+from .clocks import Clocks
 from .database import SavedTable
 from .integrity import damaged
 from .table import Seat, Table, first_person
@@ -39,6 +40,8 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "finished": table.match.finished,
         "guided": table.guided,
         "host": table.host,
+        "clocks": table.clocks and table.clocks.stored(),
+        "due": table.clocks and table.clocks.due(table.running),
     }
     seats = [
         {
@@ -102,6 +105,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=list(given),
         unasked={command.version for command in saved.commands if command.key.startswith(STANDING)},
+        clocks=Clocks.read(row.clocks) if row.clocks else None,
     )
 
 

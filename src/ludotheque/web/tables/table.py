@@ -18,9 +18,11 @@ from ...games import Box
 from ...kernel.content import Content
 from ...kernel.events import CHOSEN, SPECTATOR, Event
 from ...kernel.match import Match
+from .clocks import Clocks
 from .news import Announcer
 from .presence import Presence
 from .refusals import Unknown, unknown_table
+from .server_time import ServerTime
 from .tokens import digest
 
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
@@ -99,6 +101,8 @@ class Table(Announcer):
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
     unasked: set[int] = field(default_factory=set)  # the versions of actions that a standing answer gave
     moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
+    clocks: Clocks | None = None  # of its seats, where a time was agreed
+    time: ServerTime | None = None  # in which the clocks count
     presence: Presence = field(default_factory=Presence)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -126,6 +130,21 @@ class Table(Announcer):
         return [seat.number for seat in self.seats if seat.taken and not seat.away and self.presence.gone(seat.number)]
 
     @property
+    def running(self) -> tuple[int, ...]:
+        """The seats of people who may act: their clocks run, where there are clocks."""
+        return self.running_at(self.match)
+
+    def running_at(self, match: Match) -> tuple[int, ...]:
+        """The same once this match is the table's."""
+        return tuple(seat for seat in match.actors if self.seats[seat].bot is None)
+
+    def left(self, seat: int) -> float | None:
+        """The seconds that a seat has left now, None where time is not limited."""
+        if self.clocks is None or self.time is None:
+            return None
+        return self.clocks.left(seat, self.time.now, seat in self.running)
+
+    @property
     def leader(self) -> int | None:
         """Who has the host's rights: the host, or the next person who is there while the host is not; None where all
         have gone.
@@ -146,6 +165,7 @@ class Table(Announcer):
 
     def go_on(self, match: Match, seat: int) -> None:
         """Be where a seat's command has led this match, and remember its beats; of too many the oldest go."""
+        self.presence.think(match.actors, {*match.actors} - {*self.match.actors} | {seat})
         self.match = match
         self.version += 1
         self.lasting.append(self.version)
@@ -157,6 +177,7 @@ class Table(Announcer):
 
     def go_back(self, match: Match) -> None:
         """Be where the undoing of the last lasting command has led this match."""
+        self.presence.think(match.actors, {*match.actors} - {*self.match.actors})
         self.match = match
         self.version += 1
         dropped = self.lasting.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..tables.table import Table
+from .being import beings
 from .gate import View
 
 
@@ -13,7 +14,8 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
 
     `address`: the table's address for this viewer; that of its log is below it.
     """
-    away = [seat for seat in table.seats if seat.away]
+    out = table.clocks.out if table.clocks and not view.finished else ()
+    away = [seat for seat in table.seats if seat.away and seat.number not in out]
     missing: list[tuple[int, str]] = []  # who is waited for and who is gone, while the viewer has nothing else to do
     if view.viewer not in view.waiting_for:
         missing = [(seat, view.names[seat]) for seat in table.gone if seat in view.waiting_for]
@@ -28,7 +30,11 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "away": [] if view.finished else [view.names[seat.number] for seat in away if not seat.resigned],
         "resigned": [view.names[seat.number] for seat in away if seat.resigned and seat.number != view.viewer],
         "you_resigned": any(seat.resigned and seat.number == view.viewer for seat in away),
+        "timed_out": [view.names[seat] for seat in sorted(out) if seat != view.viewer],
+        "gives_up": bool(table.clocks and table.clocks.control.resigns),
+        "may_return": not (view.viewer in out and table.clocks and table.clocks.control.resigns),
         "missing": missing,
+        "beings": beings(table, view),
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",

@@ -8,6 +8,7 @@ here too.
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
 from ...kernel.match import Match
 from ...kernel.record import Twin
-from ...kernel.text import LANGS, Lang, Text
+from ...kernel.text import LANGS, Lang, Text, person
 from ...kernel.written.patch import Change, Whole, changes
 from ...stage.counsel import Found, Position, counsel
 from ...stage.lesson import Lesson, Note
@@ -295,11 +296,19 @@ def present(table: Table, viewer: int, lang: Lang) -> View:
     if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
         return view(table, viewer, lang)
     now = view(table, viewer, lang, acting=False)
-    prompt = Prompt(say("you_resigned" if table.seats[viewer].resigned else "bot_for_you", lang), yours=False)
+    prompt = Prompt(say(_relieved(table, viewer), lang), yours=False)
     seats = tuple(
         replace(seat, acting=False, status="") if seat.you and seat.acting else seat for seat in now.scene.seats
     )
     return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), over=Relieved())
+
+
+def _relieved(table: Table, viewer: int) -> str:
+    """The word that says why a bot plays in the viewer's place."""
+    resigned = table.seats[viewer].resigned
+    if table.clocks and viewer in table.clocks.out:
+        return "time_up_resigned_you" if resigned else "time_up_you"
+    return "you_resigned" if resigned else "bot_for_you"
 
 
 def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
@@ -449,7 +458,7 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     steps = {version: number for number, version in enumerate(table.lasting, 1)}
     last = entries[-1].version if entries else 0
     since = last if own is None or own >= last else own + 1
-    return tuple(
+    lines = [
         Line(
             entry.seat,
             entry.words,
@@ -459,7 +468,22 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
             begins=own is not None and before is not None and before.version <= own < entry.version,
         )
         for before, entry in zip([None, *entries], entries, strict=False)
-    )
+    ]
+    versions = [entry.version for entry in entries]
+    for version, seat in reversed(table.clocks.ups if table.clocks else ()):
+        words = _time_up(table, seat, viewer, lang)
+        line = Line(seat, words, heading=False, step=steps.get(version, 0), fresh=version >= since)
+        lines.insert(bisect_right(versions, version), line)
+    return tuple(lines)
+
+
+def _time_up(table: Table, seat: int, viewer: int, lang: Lang) -> str:
+    """The line that says that the time of a seat was up."""
+    assert table.clocks
+    word = "time_up_resigned" if table.clocks.control.resigns else "time_up"
+    if seat == viewer:
+        return say(f"{word}_you", lang)
+    return say(word, lang, n=1, who=person(names_for(table, viewer, lang)[seat]))
 
 
 def news(table: Table, viewer: int, lang: Lang, since: int) -> list[Told]:

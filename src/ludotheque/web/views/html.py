@@ -38,7 +38,9 @@ from .parts import (
     percent,
     shape,
     trace,
+    with_being,
 )
+from .times import OFFERS, agreed, time_words
 from .words import say
 from .words.days import day
 
@@ -178,6 +180,9 @@ def environment() -> Environment:
         "level_says": level_says,
         "signs_of": signs_of,
         "day": day,
+        "time_offers": OFFERS,
+        "time_words": time_words,
+        "agreed": agreed,
         "seat_colours": SEAT_COLOURS,
         "wood_of": wood_of,
         "card": partial(draw_card, env),
@@ -195,6 +200,7 @@ def environment() -> Environment:
         "person": person,
         "fresh_key": partial(secrets.token_hex, 8),
     }
+    env.filters["with_being"] = with_being
     return env
 
 

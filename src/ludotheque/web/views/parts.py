@@ -26,6 +26,7 @@ ENDLESS = "endless"  # for words of own sets
 # A class applies to words with more letters than its number.
 LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
+BEING = "<!--being-->"  # in the area of somebody else's seat
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
 
@@ -154,6 +155,11 @@ def draw_stat(env: Environment, stat: Stat, seat: int, n: int) -> Markup:
 def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
     """A seat's area with all its parts, by a macro of `_seat.html`: `own` or `other`."""
     return kept(env, "_seat.html", macro)(*given)
+
+
+def with_being(area: Markup, being: str) -> Markup:
+    """A seat's area with what changes without a move: it is no part of what is cached."""
+    return area.replace(BEING, being)
 
 
 kept = cache(Kept)
