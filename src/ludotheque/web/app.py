@@ -34,6 +34,7 @@ from .tables.gathering import STAND_IN, Lobbies
 from .tables.keeping import Tables
 from .tables.presence import Clock
 from .tables.refusals import Unknown
+from .tables.results import add_missing
 from .tables.store import Unavailable
 from .thinking.bots import Bots
 from .views.assets import STATIC, check_built
@@ -142,7 +143,9 @@ def _lifespan(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        beside = [asyncio.create_task(room.lobbies.count_hours()), asyncio.create_task(room.bell.run())]
+        beside = [
+            asyncio.create_task(work) for work in (room.lobbies.count_hours(), room.bell.run(), add_missing(room.store))
+        ]
         if warm:
             beside.append(asyncio.create_task(_warm_all(room.bots, room.store)))
         if on_ready:

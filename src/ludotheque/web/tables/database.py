@@ -10,9 +10,21 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from .integrity import damaged, faults_of_lobby, faults_of_table
-from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, server_rows, table_rows
+from .schema import (
+    command_rows,
+    deck_rows,
+    event_rows,
+    lobby_rows,
+    result_rows,
+    seat_rows,
+    server_rows,
+    table_rows,
+)
 from .store import Store
 
+WITHOUT_RESULTS = select(table_rows.c.id).where(
+    table_rows.c.finished.is_(True), table_rows.c.id.not_in(select(result_rows.c.table_id))
+)
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
 
 
@@ -45,7 +57,9 @@ class Timing:
 
 @dataclass(frozen=True)
 class Change:
-    """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back."""
+    """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back.
+    `results`: what the game has brought to each seat, if the command ends it.
+    """
 
     given: dict[str, Any]
     events: Sequence[dict[str, Any]]  # with the names of their kinds
@@ -53,6 +67,7 @@ class Change:
     finished: bool
     dropped: int | None = None
     timing: Timing | None = None
+    results: Sequence[dict[str, Any]] = ()
 
     def write(self, connection: Connection) -> None:
         table_id, version = self.given["table_id"], self.given["version"]
@@ -63,6 +78,7 @@ class Change:
             connection.execute(
                 delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version == self.dropped)
             )
+            connection.execute(delete(result_rows).where(result_rows.c.table_id == table_id))
         if self.events:
             connection.execute(
                 insert(event_rows),
@@ -71,6 +87,8 @@ class Change:
                     for position, columns in enumerate(self.events)
                 ],
             )
+        if self.results:
+            connection.execute(insert(result_rows), self.results)
         connection.execute(
             update(table_rows)
             .where(table_rows.c.id == table_id)
@@ -213,6 +231,21 @@ class Database(Store):
         def write(connection: Connection) -> None:
             for seat, link_hash in links.items():
                 connection.execute(row.where(seat_rows.c.seat == seat).values(link_hash=link_hash))
+
+        await self.write(write)
+
+    # --- results ---
+
+    async def without_results(self) -> list[str]:
+        """The tables that are over and whose results are not kept: games of earlier versions."""
+        return await self.read(lambda connection: list(connection.execute(WITHOUT_RESULTS).scalars()))
+
+    async def add_results(self, table_id: str, results: Sequence[dict[str, Any]]) -> None:
+        """Keep the results of one of them, if it still is."""
+
+        def write(connection: Connection) -> None:
+            if connection.execute(WITHOUT_RESULTS.where(table_rows.c.id == table_id)).first():
+                connection.execute(insert(result_rows), results)
 
         await self.write(write)
 

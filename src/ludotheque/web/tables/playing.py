@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -18,7 +19,7 @@ from .clocks import Clocks, after_command
 from .database import Change, Overtaken, Replacement
 from .keeping import Tables
 from .refusals import played_elsewhere, table_went_on
-from .snapshots import STANDING, named, snapshot
+from .snapshots import STANDING, named, result_rows, snapshot
 from .table import Table
 from .tokens import KEY_LENGTH
 
@@ -122,7 +123,8 @@ async def _commit(
     row = _row(table, version, seat, action, key)
     clocks = _clocks(tables, table, match, undone=action is None)
     timing = tables.timing(clocks, table.running_at(match))
-    written = Change(row, named(match, events), snapshot(match), match.finished, dropped, timing)
+    results = result_rows(table.id, match, datetime.now(UTC).isoformat(timespec="seconds"))
+    written = Change(row, named(match, events), snapshot(match), match.finished, dropped, timing, results)
     await _written(tables, table, tables.database.commit(written))
     table.done[seat, key] = action
     if action is None:

@@ -1,5 +1,5 @@
 """What the database holds: tables, their seats, every command given, the event rows that the log is made of, the
-lobbies of tables that are not opened yet, and the decks that browsers keep.
+lobbies of tables that are not opened yet, the results of games that are over, and the decks that browsers keep.
 
 Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
 anybody without passing through `views.gate`.
@@ -118,6 +118,19 @@ event_rows = Table(
     Column("b", Integer, nullable=False),
     Column("c", Integer, nullable=False),
     Column("audience", Integer, nullable=False),
+    _digest(),
+)
+
+# What a game that is over has brought to each seat. It is written with the command that ends the game.
+result_rows = Table(
+    "result",
+    metadata,
+    Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("ended", String(32), nullable=False),  # the moment; when the table was opened for games of earlier versions
+    Column("points", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),  # from 1; alone, 2 is a game lost
+    Column("forgotten", Boolean, nullable=False, server_default="0"),  # by whoever sat there, for themselves
     _digest(),
 )
 

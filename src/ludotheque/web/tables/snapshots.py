@@ -57,6 +57,16 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return row, seats
 
 
+def result_rows(table_id: str, match: Match, ended: str) -> list[dict[str, Any]]:
+    """What a match has brought to each seat, as it is stored; nothing while it runs."""
+    if not match.finished:
+        return []
+    return [
+        {"table_id": table_id, "seat": seat, "ended": ended, "points": points, "rank": rank}
+        for seat, (points, rank) in enumerate(zip(match.points, match.ranks, strict=True))
+    ]
+
+
 def snapshot(match: Match) -> bytes:
     """Where a match stands, as it is stored."""
     return json.dumps(match.save()["snapshot"]).encode()
