@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 TOLD = "#table.telling"
-STAND = "PACES.slow = 3_600_000"  # an hour: a beat stands until a click, a key or the test ends it
+STAND = "PACES.slow = PACES.fast = 3_600_000"  # an hour: a beat stands until a click, a key or the test ends it
 # Keeps every sentence that stands on the page, with the version of its table and whether it was a beat.
 LISTEN = """() => {
     window.heard = [];
@@ -98,6 +98,7 @@ def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Pag
 
 def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
     host, guest = two
+    read(host, "fast")  # without a scene, which a click would end first
     host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
@@ -107,12 +108,15 @@ def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
     assert host.evaluate("arrived") == version(guest), "nothing was played"
 
 
-def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
+@pytest.mark.parametrize(("pace", "key"), [("fast", "Enter"), ("slow", "Escape")])
+def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page], pace: str, key: str) -> None:
+    """Escape does so from a scene, too."""
     host, guest = two
+    read(host, pace)
     host.evaluate(STAND)
     reveal(host, guest)
     host.locator(TOLD).wait_for()
-    host.keyboard.press("Enter")
+    host.keyboard.press(key)
     until_now(host)
     assert host.evaluate("arrived") == version(host) == version(guest)
 

@@ -64,7 +64,7 @@ def settle(page: Page, before: tuple[str, str, str]) -> None:
     assert page.request.post(other, form=form, headers=PART).ok
 
 
-def test_a_fight_is_staged_and_a_click_leads_to_now(fought: Page, before_a_fight: tuple[str, str, str]) -> None:
+def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tuple[str, str, str]) -> None:
     settle(fought, before_a_fight)
     scene = fought.locator(".moment")
     for _ in range(6):  # what comes before it is told at the same pace
@@ -89,4 +89,5 @@ def test_a_fight_is_staged_and_a_click_leads_to_now(fought: Page, before_a_fight
     fought.evaluate("document.documentElement.dataset.pace = 'slow'")
     fought.mouse.click(640, 400)
     scene.wait_for(state="detached")
+    fought.keyboard.press("Escape")
     fought.wait_for_function("() => !telling")

@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,10 @@ from ludotheque.games import box
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.royaume.rules.actions import Ev as RoyaumeEv
 from ludotheque.games.royaume.rules.actions import From
+from ludotheque.games.vaalbara.rules.actions import Ev as VaalbaraEv
 from ludotheque.kernel.events import CHOSEN, NOBODY, SPECTATOR
+from ludotheque.stage.moments import LONG, Side, Staged, as_one
+from ludotheque.stage.parts import Card
 from ludotheque.stage.telling import latest_deeds, leads_on, only_heads
 from ludotheque.web.pages.table import beat_pages
 from ludotheque.web.tables import playing
@@ -27,7 +31,7 @@ from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import MOST_BEATS, Seat, Sitter, Table
 from ludotheque.web.views import gate
-from ludotheque.web.views.beats import LED, ROOM, Beat
+from ludotheque.web.views.beats import LED, ROOM, Beat, with_one_scene
 from ludotheque.web.views.beats import beats as tell_beats
 from ludotheque.web.views.board import board_values
 from ludotheque.web.views.html import Reader, pieces
@@ -485,7 +489,13 @@ def test_the_log_tells_what_is_new_since_ones_own_move(entry: str, players: int)
             assert begins == []
 
 
-STAGED = [("chronica", 2, "COMPARED"), ("royaume-2e", 2, "SLEW"), ("margraves", 2, "BUILT"), ("margraves", 2, "SLEW")]
+STAGED = [
+    ("chronica", 2, "COMPARED"),
+    ("royaume-2e", 2, "SLEW"),
+    ("margraves", 2, "BUILT"),
+    ("margraves", 2, "SLEW"),
+    ("vaalbara", 3, "REVEALED"),
+]
 
 
 def beats_with(entry: str, players: int, kind: str, viewer: int = 0, games: int = 8) -> Iterator[Beat]:
@@ -508,7 +518,47 @@ def test_what_decides_a_game_has_a_scene_of_its_own(entry: str, players: int, ki
     assert 'aria-hidden="true"' in html, "the sentence says it, once"
     assert not re.search(r"<(?:button|a|input)\b| id=\"card-", html), "nothing can be done there"
     for line in beat.lines[1:]:
-        assert line in html
+        assert escape(line) in html
+
+
+def test_all_characters_are_revealed_in_one_scene_in_their_order() -> None:
+    beat = next(beats_with("vaalbara", 3, "REVEALED"))
+    assert beat.staged
+    order = [event for event in beat.events if event.kind == VaalbaraEv.REVEALED]
+    assert list(beat.staged.seats) == [event.seat for event in order]
+    assert [card.id for card in beat.staged.cards] == [f"character-{event.a}" for event in order]
+    assert len(order) == 3
+
+
+def test_one_scene_stands_for_all_that_a_command_brings() -> None:
+    """Cards stand side by side; a fight is shown alone."""
+    tower, beast = (Staged(cards=(Card(name, "location", name, ""),), motion="falls") for name in ("tower", "beast"))
+    fight = Staged(sides=(Side(0, (), 6), Side(1, (), 5)))
+    assert as_one([]) is None
+    assert as_one([tower]) is tower
+    both = as_one([tower, beast])
+    assert both
+    assert [card.id for card in both.cards] == ["tower", "beast"]
+    assert (both.motion, both.beats) == ("", LONG)
+    shown = as_one([tower, fight])
+    assert shown
+    assert (shown.sides, shown.cards) == (fight.sides, ())
+
+
+def test_the_scenes_of_one_command_last_no_longer_than_one() -> None:
+    """The leading one stands for all; a beat that was told for its scene alone goes, the others keep their words."""
+    built = next(beats_with("margraves", 2, "BUILT"))
+    plain = replace(built, staged=None)
+    throw = replace(built, staged=Staged(dice=(1, 2), beats=2))
+    assert list(with_one_scene([(built, False), (throw, True)])) == [built, throw], "short enough"
+    assert built.staged
+    other = replace(built, staged=replace(built.staged))
+    first, second, third = with_one_scene([(built, False), (other, False), (plain, False), (throw, True)])
+    assert first.staged
+    assert first.staged.beats == LONG
+    assert len(first.staged.cards) == 2
+    assert (second.staged, third.staged) == (None, None)
+    assert second.sentence == built.sentence
 
 
 def test_both_sides_of_a_fight_add_up_to_what_is_compared() -> None:

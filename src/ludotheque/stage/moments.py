@@ -5,12 +5,14 @@ A game says which kinds of events have one (`Layout.staged`). What is told and w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ..kernel.events import Event
 from .look import Look
 from .parts import Card
+
+LONG = 5  # beats that the scenes of one command last at most
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,8 @@ class Staged:
     """The scene of a beat: two sides whose numbers are weighed, or cards that stand alone, or dice.
 
     `title` takes the place of the first line of the beat; the other lines follow one after the other as its outcome.
-    `beats`: how many beats it lasts.
+    `seats`: whose each of the cards is, if that is not said otherwise. `motion`: what becomes of the cards, "rises" for
+    the icon that rises from one, "falls" for one that falls over. `beats`: how many beats it lasts.
     """
 
     title: str = ""
@@ -44,6 +47,8 @@ class Staged:
     icon: str = ""
     sides: tuple[Side, ...] = ()
     cards: tuple[Card, ...] = ()
+    seats: tuple[int, ...] = ()
+    motion: str = ""
     dice: tuple[int, ...] = ()
     verdict: str = ""
     beats: int = 3
@@ -59,6 +64,23 @@ Stagings = Mapping[int, Callable[[Look, Event], Staged | None]]  # by the kind o
 
 
 def staged(stagings: Stagings, look: Look) -> Staged | None:
-    """The scene of the first event of a beat that has one."""
+    """The scene of a beat, if its events have any."""
     made = (stagings[event.kind](look, event) for event in look.recent if event.kind in stagings)
-    return next((scene for scene in made if scene), None)
+    return as_one([scene for scene in made if scene])
+
+
+def leading(scenes: Sequence[Staged]) -> Staged:
+    """The scene that stands for all of them: a fight, else the first."""
+    return next((scene for scene in scenes if scene.sides), scenes[0])
+
+
+def as_one(scenes: Sequence[Staged]) -> Staged | None:
+    """One scene in place of several. Cards that stand alone stand side by side."""
+    if len(scenes) < 2:
+        return scenes[0] if scenes else None
+    first = leading(scenes)
+    if first.sides or first.dice:
+        return replace(first, beats=LONG)
+    others = [scene for scene in scenes if scene is not first]
+    cards = (*first.cards, *(card for scene in others for card in scene.cards))
+    return replace(first, cards=cards, motion="", beats=LONG)

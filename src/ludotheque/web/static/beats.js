@@ -251,7 +251,7 @@ async function moreComes() {
 }
 
 // A beat with a scene of its own stands for several, where the pace leaves time to watch one.
-const scenes = () => pace() >= PACES.normal || pace() === 0;
+const scenes = () => ["slow", "normal"].includes(document.documentElement.dataset.pace);
 const lasts = () => (scenes() ? Number(document.querySelector(".moment")?.dataset.beats ?? 1) : 1);
 
 async function pause() {
@@ -262,13 +262,19 @@ async function pause() {
   });
 }
 
+// A click or a key ends the scene that is on, and the next beat follows; elsewhere it leads to now.
+function leave() {
+  if (scenes() && document.querySelector(".moment")) goOn?.();
+  else skip();
+}
+
 function skip() {
   hurry = true;
   coming = [];
   goOn?.();
 }
 
-// --- a click or a key leads to now ---
+// --- a click or a key leads on; Escape leads to now ---
 
 let skipping = false; // the click or key that is under way began while beats were told
 let skipped = false; // the last click was such a one
@@ -276,13 +282,13 @@ let skipped = false; // the last click was such a one
 addEventListener("pointerdown", () => (skipping = telling), true);
 addEventListener("keydown", (event) => {
   skipping = telling || (event.repeat && skipping);
-  if (telling) skip();
+  if (telling) (event.key === "Escape" ? skip : leave)();
   if (skipping && ["Enter", " "].includes(event.key)) event.preventDefault();
 }, true);
 addEventListener("click", (event) => {
   skipped = telling || skipping || (skipped && event.detail > 1);
   if (!skipped) return;
-  if (telling) skip();
+  if (telling) leave();
   if (!event.target.closest?.("#table")) return;
   event.preventDefault();
   event.stopImmediatePropagation();

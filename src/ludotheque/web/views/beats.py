@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from ...kernel.events import CHOSEN, NOBODY, Event
 from ...kernel.record import Twin
 from ...stage.look import Look
-from ...stage.moments import Staged, staged
+from ...stage.moments import LONG, Staged, as_one, leading, staged
 from ...stage.scene import Scene
 from ...stage.telling import (
     Row,
@@ -51,13 +51,20 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     table. Unless `to_the_last`, a final beat that only the viewer's own command caused is left out, since the table
     itself follows at once; it is kept if it has a scene of its own, or if the game is over.
 
-    A beat never shows the outcome of the game: that belongs to the scene of the end.
+    The scenes of one command last as long as one (`moments.LONG`) at most. A beat never shows the outcome of the game:
+    that belongs to the scene of the end.
 
     A moment makes no beat of its own if its viewer may know none of its events, if it only tells who has chosen or that
     a round begins, or if the next moment of the same command continues it. Its events then belong to the next beat or
     to the table itself.
     """
-    story = _Story(table, viewer, now, since)
+    told = _all_beats(_Story(table, viewer, now, since), now, to_the_last=to_the_last)
+    for _, brought in groupby(told, lambda pair: pair[0].view.version):
+        yield from with_one_scene(list(brought))
+
+
+def _all_beats(story: _Story, now: View, *, to_the_last: bool) -> Iterator[tuple[Beat, bool]]:
+    """Every beat, and whether it is told for its scene alone."""
     for moment, later in zip_longest(story.moments, story.moments[1:]):
         news = story.hear(moment)
         if story.says_little(news) or story.goes_on(news, moment, later):
@@ -67,7 +74,23 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
             return
         beat = story.tell(moment, news)
         if beat and (beat.staged or not own):
-            yield beat
+            yield beat, own
+
+
+def with_one_scene(brought: list[tuple[Beat, bool]]) -> Iterator[Beat]:
+    """The beats of one command, each with whether it is told for its scene alone. Where their scenes would last too
+    long, the leading one stands for all.
+    """
+    scenes = [beat.staged for beat, _ in brought if beat.staged]
+    if sum(scene.beats for scene in scenes) <= LONG:
+        yield from (beat for beat, _ in brought)
+        return
+    main = leading(scenes)
+    for beat, for_its_scene in brought:
+        if beat.staged is main:
+            yield replace(beat, staged=as_one(scenes))
+        elif not for_its_scene:
+            yield replace(beat, staged=None)
 
 
 class _Story:

@@ -17,12 +17,12 @@ def tower(look: Look, event: Event) -> Staged:
     location = look.content.locations[event.a]
     picture = picture_of(location)
     card = Card(f"location-{event.a}", "location", location.noun.form(look.lang), TOWER, picture=picture)
-    return Staged(icon=TOWER, cards=(card,))
+    return Staged(icon=TOWER, cards=(card,), motion="rises")
 
 
 def fall(look: Look, event: Event) -> Staged:
     """The Monster that was slain."""
-    return Staged(cards=(monster_face(look.content, event.a, look.lang),))
+    return Staged(cards=(monster_face(look.content, event.a, look.lang),), motion="falls")
 
 
 STAGED: Stagings = {Ev.BUILT: tower, Ev.SLEW: fall}

@@ -20,6 +20,7 @@ from .facts import facts
 from .guide import REFERENCE, RULES
 from .lesson import LESSON
 from .log import deed
+from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
 
@@ -327,5 +328,6 @@ LAYOUT = Layout(
     facts=facts,
     shown=shown,
     deed=deed,
+    staged=STAGED,
     colours_by_lot=True,
 )

@@ -29,8 +29,9 @@ WORDS = {
     ),
     "pace": Text("Rythme du récit", "Pace of the story"),
     "pace_hint": Text(
-        "Ce que font les autres est montré coup après coup ; un clic ou une touche mène au présent.",
-        "What others do is shown move by move; a click or a key leads to the present.",
+        "Ce que font les autres est montré coup après coup ; un clic ou une touche finit une scène, puis mène au "
+        "présent.",
+        "What others do is shown move by move; a click or a key ends a scene, then leads to the present.",
     ),
     "pace_slow": Text("Lent", "Slow"),
     "pace_normal": Text("Normal", "Normal"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "moment_ends": Text("Un clic : la suite", "Click to go on"),
     "not_your_turn": Text("Vous n’avez rien à décider ici.", "There is nothing for you to decide here."),
     "guest": Text("Invité {n}", "Guest {n}"),
     "changed_cards": Text("Valeurs modifiées", "Changed values"),

@@ -1,0 +1,23 @@
+"""The scene of Vaalbara: the Characters that all reveal at once."""
+
+from __future__ import annotations
+
+from ....kernel.events import Event
+from ....kernel.text import Text
+from ....stage.look import Look
+from ....stage.moments import Staged, Stagings
+from ..rules.actions import Ev
+from .faces import character_face
+
+
+def reveal(look: Look, event: Event) -> Staged | None:
+    """Everybody's Character, in the order in which they act."""
+    revealed = [one for one in look.recent if one.kind == Ev.REVEALED]
+    if event != revealed[0]:
+        return None
+    cards = tuple(character_face(look.content, one.a, look.lang) for one in revealed)
+    title = Text("Les Personnages se révèlent", "The Characters are revealed").say(look.lang)
+    return Staged(title, cards=cards, seats=tuple(one.seat for one in revealed))
+
+
+STAGED: Stagings = {Ev.REVEALED: reveal}
