@@ -34,7 +34,7 @@ REPORT_KEYS = {
 }
 COMMANDS = (
     *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "warm"),
-    *("measure", "study"),
+    *("measure", "study", "report", "compare", "worth", "plan"),
 )
 
 

@@ -28,11 +28,24 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 PROGRAM: Any = typer.main.get_command(app)
 EXAMPLE = re.compile(r"(?:Exemple\s:|Example:) ludotheque (.*)")
 # Files that examples read, by the page that shows them.
-SHOWN = {"archers.toml": "patches.md", "renaissance.toml": "sets.md", "mine.toml": "decks.md"}
-MADE = ("game.json", "tables-copy.sqlite3", "renaissance-deck.toml")  # by other commands, or one's own
+SHOWN = {
+    "archers.toml": "patches.md",
+    "renaissance.toml": "sets.md",
+    "mine.toml": "decks.md",
+    "targets.toml": "reports.md",
+}
+MADE = (
+    "game.json",
+    "tables-copy.sqlite3",
+    "renaissance-deck.toml",
+    "box.json",
+    "archers.json",
+)  # by other commands, or one's own
 # What an example writes: a new file.
 WRITES = {"--record", "--records", "--file", "--out", "backup", "sets new", ">"}
-LONG = ("play", "serve", "arena", "train", "warm", "measure", "study")  # people, servers, many games
+LONG = (  # people, servers, many games
+    *("play", "serve", "arena", "report", "compare", "worth", "plan", "train", "warm", "measure", "study"),
+)
 SHORT = ("study variants", "study balance --show", "study balance --list")  # of these
 
 

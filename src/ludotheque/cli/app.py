@@ -13,6 +13,7 @@ from .declare import CONTEXT, add, option, with_language
 from .lab.commands import arena, simulate, train
 from .measure.commands import measure
 from .play.commands import play, puzzles, replay
+from .report.commands import compare, plan, report, worth
 from .shelf.commands import decks, games, new_game, rules, sets, warm
 from .study.commands import study
 from .tables.commands import backup, check, serve
@@ -68,5 +69,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings=CONTEXT,
 )
-add(app, play, puzzles, simulate, arena, train, games, rules, serve, backup, check, replay, warm, new_game)
+add(
+    app,
+    play,
+    puzzles,
+    simulate,
+    arena,
+    report,
+    compare,
+    worth,
+    plan,
+    train,
+    games,
+    rules,
+    serve,
+    backup,
+    check,
+    replay,
+    warm,
+    new_game,
+)
 add(app, sets, decks, measure, study)

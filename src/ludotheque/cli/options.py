@@ -92,6 +92,12 @@ BotSeconds = Annotated[
 ]
 games = partial(option, "--games", "-g", about=("Combien de parties.", "How many games."), value=NUMBER)
 Games = Annotated[int, games()]
+hours = partial(
+    option,
+    "--hours",
+    about=("Le temps qu’il y a en tout ; sans limite par défaut.", "The time there is; no limit by default."),
+    value=NUMBER,
+)
 seed = partial(
     option, "--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER
 )
@@ -122,6 +128,7 @@ ClusterAddress = Annotated[
 
 # --- files and output ----------------------------------------------------------------------------------------------
 
+out_file = partial(option, "--out", value=FILE)
 DatabaseFile = Annotated[
     Path | None,
     option(

@@ -166,8 +166,8 @@ class Content:
         return self.kept(("kind", name), lambda: tuple(self.cards[name].values()))
 
     def taken(self, kind: str) -> tuple[Any, ...]:
-        """The cards of a kind by their numbers in the events that say who takes one (`EventKind.takes`): each has an
-        `id` and a `noun`.
+        """The cards of a kind by their numbers in the events that say who takes, draws or uses one (`EventKind.takes`):
+        each has an `id` and a `noun`.
         """
         return self.kind(kind)
 

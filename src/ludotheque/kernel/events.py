@@ -118,6 +118,9 @@ class EventKind:
     advice: always, unless the name of the action says it already, or unless the game states something of the action,
     which then covers it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where
     they follow each other. `takes`: the kind of card that its seat comes to have; `a` is its number (`Content.taken`).
+    `draws`: the same where that is luck; `dealt` then names the field of the record, a row for each seat, in which it
+    has such cards at the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends,
+    one way for each value of `a`.
     """
 
     text: Text
@@ -137,6 +140,10 @@ class EventKind:
     adds: Literal["", "a", "b"] = ""
     advised: Literal["always", "unless named", "unless stated"] = "always"
     takes: str = ""
+    draws: str = ""
+    dealt: str = ""
+    uses: str = ""
+    ending: bool = False
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

@@ -31,6 +31,8 @@ from ..options import (
     Seed,
     bots,
     decks,
+    hours,
+    out_file,
     players,
 )
 
@@ -226,13 +228,11 @@ def _only_with_bots(**given: Any) -> None:
 
 Learned = Annotated[
     Path,
-    option(
-        "--out",
+    out_file(
         about=(
             "Où écrire ce qui est appris : un nom en .network ou .policy.",
             "Where to write what is learned: a name that ends with .network or .policy.",
         ),
-        value=FILE,
     ),
 ]
 NumbersOfPlayers = Annotated[
@@ -245,14 +245,7 @@ NumbersOfPlayers = Annotated[
         value=("2,3,...", "2,3,..."),
     ),
 ]
-Hours = Annotated[
-    float | None,
-    option(
-        "--hours",
-        about=("Le temps qu’il y a en tout ; sans limite par défaut.", "The time there is; no limit by default."),
-        value=NUMBER,
-    ),
-]
+Hours = Annotated[float | None, hours()]
 TeacherName = Annotated[
     str,
     option(

@@ -52,6 +52,9 @@ class ChronicaContent(Content):
         """Every card by its place in the set."""
         return self.kind("card")
 
+    def taken(self, kind: str) -> tuple[Any, ...]:
+        return 2 * self.kind(kind) if kind == "card" else self.kind(kind)  # of either deck
+
 
 def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> ChronicaContent:
     """The content for checked options, with this set or the box's. Raises BadCard for cards that do not make a game."""

@@ -143,6 +143,7 @@ class Ev(EventKinds):
         irrevocable=True,
         advised="unless stated",
         beat=True,
+        uses="card",
     )
     POWER = EventKind(  # a: card
         Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, advised="unless stated", beat=True
@@ -153,6 +154,7 @@ class Ev(EventKinds):
         irrevocable=True,
         advised="unless stated",
         beat=True,
+        uses="card",
     )
     CALLED = EventKind(  # a: card, b: the slot that it left
         Text(
@@ -163,6 +165,7 @@ class Ev(EventKinds):
         b=_slot,
         advised="unless stated",
         beat=True,
+        uses="card",
     )
     COMPARED = EventKind(  # a: attack, b: defence, c: domain
         Text("{c} : {a} contre {b}", "{c}: {a} against {b}"), c=_domain, advised="unless stated", beat=True
@@ -208,7 +211,11 @@ class Ev(EventKinds):
         beat=True,
     )
     DREW = EventKind(  # a: card; those who see it
-        Text("{who} [piochez|pioche] {a:le}", "{who} [draw|draws] {a:the}"), a=_card, irrevocable=True
+        Text("{who} [piochez|pioche] {a:le}", "{who} [draw|draws] {a:the}"),
+        a=_card,
+        irrevocable=True,
+        draws="card",
+        dealt="hand",
     )
     DRAWN = EventKind(  # a: number
         Text("{who} [piochez|pioche] {a} {a:carte|cartes}", "{who} [draw|draws] {a} {a:card|cards}"),
@@ -251,7 +258,7 @@ class Ev(EventKinds):
         beat=True,
     )
     ENDED = EventKind(  # a: Ending less one
-        Text("{a}", "{a}"), a=lambda content, ending: ENDINGS[ending], irrevocable=True, beat=True
+        Text("{a}", "{a}"), a=lambda content, ending: ENDINGS[ending], irrevocable=True, beat=True, ending=True
     )
     WON = EventKind(
         Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, outcome=True

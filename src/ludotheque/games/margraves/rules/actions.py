@@ -305,9 +305,14 @@ class Ev(EventKinds):
         a=location_name,
         b=citizen_name,
         beat=True,
+        takes="location",
     )
     MOVED = EventKind(  # a: location
-        Text("{who} [allez|va] {a:au}", "{who} [go|goes] {a:to}"), a=location_name, beat=True, advised="unless named"
+        Text("{who} [allez|va] {a:au}", "{who} [go|goes] {a:to}"),
+        a=location_name,
+        beat=True,
+        advised="unless named",
+        uses="location",
     )
     DEPLOYED = EventKind(  # a: where the Knight comes from, b: where it goes
         Text(
@@ -325,6 +330,7 @@ class Ev(EventKinds):
         ),
         a=location_name,
         beat=True,
+        uses="location",
     )
     GAINED = EventKind(  # a: Token, b: amount, c: From
         Text("{who} [gagnez|gagne] {a:by b} ({c})", "{who} [gain|gains] {a:by b} ({c})"),
@@ -450,7 +456,7 @@ class Ev(EventKinds):
         Text("Nouveau Citoyen : {a}", "New Citizen: {a}"), a=citizen_name, irrevocable=True
     )
     LAST_ROUND = EventKind(  # a: Cause
-        Text("Dernière manche : {a}", "Last round: {a}"), a=_cause, beat=True
+        Text("Dernière manche : {a}", "Last round: {a}"), a=_cause, beat=True, ending=True
     )
     WON = EventKind(
         Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"),

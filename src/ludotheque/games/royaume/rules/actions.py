@@ -352,13 +352,17 @@ class Ev(EventKinds):
         Text("Le dernier Monstre est tué : victoire", "The last Monster is slain: victory"),
         irrevocable=True,
         beat=True,
+        ending=True,
     )
     OVERRUN = EventKind(
         Text("Une colonne est vide : Valeria est perdue", "A column is empty: Valeria is lost"),
         irrevocable=True,
         beat=True,
+        ending=True,
     )
-    DEFEATED = EventKind(Text("Le Seigneur Noir l’emporte", "The Dark Lord prevails"), irrevocable=True, beat=True)
+    DEFEATED = EventKind(
+        Text("Le Seigneur Noir l’emporte", "The Dark Lord prevails"), irrevocable=True, beat=True, ending=True
+    )
     STARTS = EventKind(Text("{who} [commencez|commence]", "{who} [start|starts]"), irrevocable=True, beat=True)
     RESTS = EventKind(
         Text("{who} [vous reposez|se repose] : pas de récolte", "{who} [rest|rests]: no harvest"), alone=True

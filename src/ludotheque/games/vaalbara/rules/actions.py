@@ -124,7 +124,7 @@ class Ev(EventKinds):
         beat=True,
     )
     DREW = EventKind(  # a: character; its player only
-        Text("Vous piochez {a:le}", "You draw {a:the}"), a=_character, irrevocable=True
+        Text("Vous piochez {a:le}", "You draw {a:the}"), a=_character, irrevocable=True, draws="character", dealt="hand"
     )
     REFILLED = EventKind(  # a: number of cards
         Text(

@@ -1,0 +1,1 @@
+"""The commands that report on a game: `report`, `compare`, `worth`, `plan`."""

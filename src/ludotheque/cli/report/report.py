@@ -1,0 +1,211 @@
+"""The command `report`."""
+
+from __future__ import annotations
+
+import json as js
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...games import Box, box
+from ...kernel.content import PatchValues
+from ...kernel.errors import GameError, printable
+from ...kernel.text import Text
+from ...lab.keeping import write_whole
+from ...lab.report import page
+from ...lab.report.about_games import verdicts
+from ...lab.report.comparing import compared
+from ...lab.report.deeds import Named
+from ...lab.report.measuring import Measured, Wish, measure
+from ...lab.report.odd import odd_games, save_odd
+from ...lab.report.tables import EVENTS, GAMES, EventsFile, beside, write_games
+from ...lab.report.targets import targets_of
+from ...lab.report.writing import Writer
+from ...lab.series import Series, check_games
+from ...lab.tables import needed
+from ...lab.watching import Watched
+from ..console import facts, out, print_json, progress, quiet_engine, read_options
+from ..files import check_writable, write_record
+from ..language import note, say, spoken
+from ..shelf.patches import patch_of
+from ..status import DONE, INTERRUPTED
+from .compare import tell as tell_compared
+
+GAMES_EACH, DUELS = 1000, 100
+PAGES = {".html": page.html, ".md": page.markdown}
+BOX = "box"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The options that the commands of reports share, as they are typed."""
+
+    entry: str
+    players: str | None
+    bot: str
+    games: int | None
+    hours: float | None
+    option: Sequence[str]
+    content: Path | None
+    seed: int
+    workers: int | None
+
+    @property
+    def shelf(self) -> Box:
+        return box(self.entry)
+
+    def options(self) -> dict[str, str]:
+        return read_options(self.option)
+
+    def patch(self) -> PatchValues:
+        return patch_of(self.entry, self.content, self.options())
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of players. Raises GameError for what is none."""
+        if self.players is None:
+            suits = self.shelf.suits(self.options())
+            return tuple(players for players in suits if players > 1) or tuple(suits)
+        try:
+            return tuple(dict.fromkeys(int(number) for number in self.players.split(",")))
+        except ValueError:
+            text = Text(
+                "--players : des nombres comme 2,3,4, et non {it}.", "--players: numbers such as 2,3,4, not {it}."
+            )
+            raise GameError(text, it=printable(self.players)) from None
+
+    def seconds(self) -> float | None:
+        """The time there is. Raises GameError for none."""
+        if self.hours is not None and not 0 < self.hours < 10_000:
+            raise GameError(Text("--hours : un nombre au-dessus de 0.", "--hours: a number above 0."))
+        return None if self.hours is None else 3600 * self.hours
+
+    def wish(self, patch: PatchValues, targets: Mapping[str, Any], duels: int) -> Wish:
+        """The games to play. Raises GameError for any that cannot be played."""
+        games = self.games if self.games is not None or self.hours is not None else GAMES_EACH
+        if games is not None:
+            check_games(games)
+        return Wish(
+            self.entry,
+            self.numbers(),
+            self.bot,
+            self.options(),
+            patch,
+            self.seed,
+            games,
+            self.seconds(),
+            duels,
+            targets,
+            self.workers,
+        )
+
+
+def report(asked: Asked, out: Path, targets: Path | None, against: str | None, duels: int | None, json: bool) -> int:
+    """Measure, judge and write. Returns the exit status. Raises GameError before anything is played."""
+    check_page(out)
+    for module in ("pyarrow.parquet", *(("altair", "vl_convert") if out.suffix == ".html" else ())):
+        needed(module)
+    files = [out, out.with_suffix(".json"), beside(out, GAMES), beside(out, EVENTS)]
+    for path in files:
+        check_writable(path)
+    games = asked.games if asked.games is not None else GAMES_EACH
+    met = min(DUELS, games) if duels is None else duels
+    if met < 0:
+        raise GameError(Text("--duels : au moins 0.", "--duels: at least 0."))
+    wish = asked.wish(asked.patch(), targets_of(asked.shelf, targets), met)
+    other = None if against is None else {} if against == BOX else patch_of(asked.entry, Path(against), wish.options)
+    for players in wish.players:
+        wish.series(players)
+    quiet_engine(asked.shelf.game.engine())
+    measured = _measured(wish, beside(out, EVENTS))
+    told = measured.to_json()
+    if other is not None and not measured.interrupted:
+        told["against"] = _compared(measured, _against(replace(wish, patch=other, duels=0)), told)
+    write_games(beside(out, GAMES), measured.sheets)
+    told["odd"] = _odd(measured, out)
+    told["command"] = shlex.join(["ludotheque", *sys.argv[1:]])
+    told = _known(told)
+    write_whole(out.with_suffix(".json"), (js.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+    write_whole(out, PAGES[out.suffix](told, spoken()).encode())
+    if json:
+        print_json(told)
+    else:
+        tell(told, files)
+    return INTERRUPTED if measured.interrupted else DONE
+
+
+def check_page(path: Path) -> None:
+    """Raises GameError for a page that is neither HTML nor Markdown."""
+    if path.suffix not in PAGES:
+        text = Text("{path} : le nom de la page finit par {known}.", "{path}: the name of the page ends with {known}.")
+        raise GameError(text, path=path, known=", ".join(PAGES))
+
+
+def _measured(wish: Wish, events: Path) -> Measured:
+    """Play, with a bar, and keep the events."""
+    with ExitStack() as stack:
+        update = stack.enter_context(progress(say("Parties jouées", "Games played"), None))
+        file = stack.enter_context(EventsFile(events))
+
+        def keep(series: Series, watched: Watched, deeds: np.ndarray, cards: Sequence[Named]) -> None:
+            file.write(series.players, watched, deeds, cards)
+
+        return measure(wish, keep, update)
+
+
+def _against(wish: Wish) -> Measured:
+    """Play the same deals with other cards."""
+    with progress(say("Parties de comparaison", "Games to compare with"), None) as update:
+        return measure(wish, lambda *_: None, update)
+
+
+def _compared(measured: Measured, other: Measured, told: dict[str, Any]) -> dict[str, Any]:
+    """What the cards of the report change, beside the other ones."""
+    pairs = [(before.columns(), after.columns()) for before, after in zip(other.sheets, measured.sheets, strict=False)]
+    return compared(other.to_json(), told, pairs, by_deal=True)
+
+
+def _odd(measured: Measured, out: Path) -> list[dict[str, Any]]:
+    """Write the odd games beside the page, and say where."""
+    folder = out.with_name(f"{out.stem}-replays")
+
+    def write(name: str, record: dict[str, Any]) -> str:
+        folder.mkdir(exist_ok=True)
+        write_record(folder / f"{name}.json", record, lasting=False)
+        return f"{folder.name}/{name}.json"
+
+    return save_odd(odd_games(measured.sheets), write)
+
+
+def _known(value: Any) -> Any:
+    """The same values, with null for what is no number."""
+    if isinstance(value, dict):
+        return {key: _known(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_known(item) for item in value]
+    if isinstance(value, np.generic):
+        return _known(value.item())
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def tell(told: dict[str, Any], files: Sequence[Path]) -> None:
+    """The verdicts and where the files are."""
+    if told["interrupted"]:
+        note(Text("Interrompu : voici ce qui a été joué.", "Interrupted: this is what was played."))
+    part = verdicts(Writer(told, spoken(), draws=False))
+    for block in part.blocks:
+        if block["sort"] == "text":
+            out.print(block["text"], highlight=False, soft_wrap=True)
+        else:
+            for item in block["items"]:
+                where = f"{item['where']} " if item["where"] else ""
+                facts(f"{item['word']}. {where}{item['sentence']}", f"    {item['small']}")
+    if "against" in told:
+        tell_compared(told["against"])
+    facts(say("Écrit : {files}", "Written: {files}", files=", ".join(map(str, files))))

@@ -1,0 +1,84 @@
+"""The command `worth`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...games import box
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ...lab.report.words import say_interval, say_number
+from ...lab.report.worth import swap_of
+from ...lab.report.worth import worth as measure
+from ...lab.series import check_games
+from ..console import facts, going_on, out, print_json, progress, quiet_engine
+from ..language import say, spoken
+from ..shelf.patches import changed_lines
+from .report import Asked
+
+
+def worth(asked: Asked, card: str, json: bool) -> int:
+    """Measure the worth of a card. Returns the exit status. Raises GameError."""
+    games = asked.games or 0
+    check_games(games)
+    wish = asked.wish({}, {}, 0)
+    players = wish.players[0] if asked.players else asked.shelf.game.fewest_seats()
+    if players == 1:
+        raise GameError(Text("Il faut au moins deux joueurs.", "It takes at least two players."))
+    series = wish.series(players)
+    swap = swap_of(asked.shelf, series.content(), card)
+    quiet_engine(asked.shelf.game.engine())
+    with going_on() as ending:
+        with progress(say("Parties jouées", "Games played"), 2 * games) as update:
+            found = measure(series, swap, games, asked.workers, update)
+        found["players"], found["bot"] = players, asked.bot
+        if json:
+            print_json(found)
+        else:
+            _tell(asked, found)
+    return ending.status
+
+
+def _tell(asked: Asked, found: dict[str, Any]) -> None:
+    lang, game = spoken(), box(asked.entry).game
+    kind, _, card = found["card"].partition(".")
+    cards = game.content(asked.shelf.settle(asked.options())).cards[kind]
+    median = found["median"].partition(".")[2]
+    out.print(
+        say(
+            "{card}, échangée contre {median} : {n} donnes où quelqu’un l’a les deux fois",
+            "{card}, swapped for {median}: {n} deals in which somebody has it both times",
+            card=cards[card].noun.form(lang),
+            median=cards[median].noun.form(lang),
+            n=say_number(found["won"]["deals"], lang, 0),
+        ),
+        highlight=False,
+        soft_wrap=True,
+    )
+    facts(
+        say("Victoires : {it} points de %", "Wins: {it} percentage points", it=_said(found["won"])),
+        say("Points : {it}", "Points: {it}", it=_said(found["points"])),
+        say(
+            "Vue dans {a} % des parties, et {b} % une fois échangée",
+            "Seen in {a}% of the games, and in {b}% once swapped",
+            a=say_number(found["seen"][0], lang),
+            b=say_number(found["seen"][1], lang),
+        ),
+        *changed_lines(game, game.content(asked.shelf.settle(asked.options()), found["patch"])),
+    )
+    if not found["drawn"]:
+        facts(
+            say(
+                "La carte est choisie, non piochée : les deux nombres comptent ensemble.",
+                "The card is chosen, not drawn: both numbers count together.",
+            )
+        )
+
+
+def _said(figure: dict[str, Any]) -> str:
+    """A difference with its interval, and whether it is sure."""
+    lang = spoken()
+    if figure["difference"] is None:
+        return say("inconnu", "unknown")
+    ends = say_interval(figure["low"], figure["high"], lang)
+    return f"{say_number(figure['difference'], lang)} ({ends})" if ends else say_number(figure["difference"], lang)

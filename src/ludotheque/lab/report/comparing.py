@@ -1,0 +1,254 @@
+"""Two series of games compared, figure by figure: what the second changes.
+
+Games of the same number, seed, bots and number of players have the same deal, so the luck of the deal cancels out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, erfc, hypot, inf, sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...kernel.errors import BadRecord, GameError, unreadable
+from ...kernel.text import Text
+from ..intervals import student
+from ..tables import needed
+from .deeds import benjamini_hochberg
+from .measuring import FORMAT
+from .tables import GAMES, beside
+from .verdicts import FALSE, FEW
+from .words import both, filled
+
+Columns = Mapping[str, np.ndarray]  # a value for each game, by the name of the figure (`Sheet.columns`)
+ENDING = "ending: "
+NAMES = {
+    "won": Text("Victoires de la place {n}, %", "Wins of seat {n}, %"),
+    "points": Text("Points de la place {n}", "Points of seat {n}"),
+    "winning_points": Text("Points du vainqueur", "Points of the winner"),
+    "margin": Text("Écart entre les deux premiers", "Points between first and second"),
+    "rounds": Text("Manches", "Rounds"),
+    "turns": Text("Tours", "Turns"),
+    "decisions": Text("Décisions", "Decisions"),
+    "lead_changes": Text("Changements de tête", "Changes of the lead"),
+    "decided": Text("Tête prise pour de bon, % de la partie", "Lead taken for good, % of the game"),
+    "comebacks": Text("Remontées depuis la mi-temps, %", "Comebacks from half-time, %"),
+}
+
+
+def named(column: str, endings: Mapping[str, str]) -> dict[str, str]:
+    """A figure in words. endings: ways to end in French, by the English ones."""
+    if column.startswith(ENDING):
+        ending = column.removeprefix(ENDING)
+        return {"fr": f"Fin : {endings.get(ending, ending)}, %", "en": f"Ending: {ending}, %"}
+    stem, _, seat = column.rpartition("_")
+    if seat.isdigit() and stem in NAMES:
+        return filled(NAMES[stem], n=int(seat) + 1)
+    return both(NAMES.get(column, Text(column, column)))
+
+
+def differences(
+    first: Columns, second: Columns, endings: Mapping[str, str], *, by_deal: bool
+) -> Iterator[dict[str, Any]]:
+    """The second less the first, for each figure that both have. by_deal: games of the same number belong together."""
+    for name in first:
+        if name in second and (found := _difference(first[name], second[name], by_deal)):
+            yield {"figure": name, "name": named(name, endings), **found}
+
+
+def _difference(first: np.ndarray, second: np.ndarray, by_deal: bool) -> dict[str, Any] | None:
+    if by_deal:
+        number = min(len(first), len(second))
+        first, second = first[:number], second[:number]
+        sound = ~(np.isnan(first) | np.isnan(second))
+        first, second = first[sound], second[sound]
+        errors = _error(second - first)
+    else:
+        first, second = first[~np.isnan(first)], second[~np.isnan(second)]
+        errors = hypot(_error(first), _error(second))
+    number = min(len(first), len(second))
+    if number < 2:
+        return None
+    difference = float(second.mean() - first.mean())
+    half = student(number - 1) * errors
+    return {
+        "before": float(first.mean()),
+        "after": float(second.mean()),
+        "difference": difference,
+        "low": difference - half,
+        "high": difference + half,
+        "games": number,
+        "verdict": _verdict(difference, half),
+        "more_games": _more(difference, half, number),
+    }
+
+
+def _error(values: np.ndarray) -> float:
+    return float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else inf
+
+
+def _verdict(difference: float, half: float) -> str:
+    if abs(difference) <= half:
+        return "open" if half else "same"
+    return "higher" if difference > 0 else "lower"
+
+
+def _more(difference: float, half: float, number: int) -> int | None:
+    """How many more games would tell the difference from none, if it stays what it is."""
+    if not half or abs(difference) > half or not difference:
+        return None
+    needed_games = number * (half / difference) ** 2
+    return ceil(needed_games) - number if needed_games < 1e7 else None
+
+
+def cards_compared(first: Sequence[Mapping[str, Any]], second: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What changed for each card: how often it is seen, and how much more often one wins with it, in percentage points.
+    Only those that the control of false discoveries keeps have a verdict.
+    """
+    before = {(card["how"], card["kind"], card["card"]): card for card in first}
+    rows, chances = [], []
+    for card in second:
+        other = before.get((card["how"], card["kind"], card["card"]))
+        if other is None or min(card["compared"], other["compared"]) < FEW:
+            continue
+        won, errors = card["won"] - other["won"], hypot(_half(card), _half(other))
+        seen = [100 * row["games"] / row["of"] for row in (other, card)]
+        spread = sqrt(sum(rate * (100 - rate) / row["of"] for rate, row in zip(seen, (other, card), strict=True)))
+        change = seen[1] - seen[0]
+        chances += [_chance(won, errors / 1.96), _chance(change, spread)]
+        rows.append(
+            {
+                "how": card["how"],
+                "kind": card["kind"],
+                "card": card["card"],
+                "name": card["name"],
+                "won": won,
+                "won_low": won - errors,
+                "won_high": won + errors,
+                "seen": change,
+                "seen_low": change - 1.96 * spread,
+                "seen_high": change + 1.96 * spread,
+            }
+        )
+    adjusted = benjamini_hochberg(chances)
+    for place, row in enumerate(rows):
+        row["sure"] = min(adjusted[2 * place : 2 * place + 2]) < FALSE
+    return sorted(rows, key=lambda row: (not row["sure"], -abs(row["won"])))
+
+
+def _half(card: Mapping[str, Any]) -> float:
+    return (card["won_high"] - card["won_low"]) / 2
+
+
+def _chance(difference: float, error: float) -> float:
+    if not error:
+        return 0.0 if difference else 1.0
+    return erfc(abs(difference) / error / sqrt(2))
+
+
+def compared(
+    first: Mapping[str, Any], second: Mapping[str, Any], columns: Sequence[tuple[Columns, Columns]], *, by_deal: bool
+) -> dict[str, Any]:
+    """Two reports compared: what they played, and for each number of players that both have the differences."""
+    sheets = [sheet for sheet in second["sheets"] if _sheet(first, sheet["players"])]
+    told = [ending["name"] for sheet in (*first["sheets"], *second["sheets"]) for ending in sheet["endings"]]
+    endings = {name["en"]: name["fr"] for name in told}
+    return {
+        "by_deal": by_deal,
+        "first": {key: first[key] for key in ("title", "content", "ruleset", "changes", "bot", "seed")},
+        "second": {key: second[key] for key in ("title", "content", "ruleset", "changes", "bot", "seed")},
+        "sheets": [
+            {
+                "players": sheet["players"],
+                "figures": list(differences(*pair, endings, by_deal=by_deal)),
+                "cards": cards_compared(_sheet(first, sheet["players"])["cards"], sheet["cards"]),
+            }
+            for sheet, pair in zip(sheets, columns, strict=True)
+        ],
+    }
+
+
+def _sheet(report: Mapping[str, Any], players: int) -> dict[str, Any]:
+    return next((sheet for sheet in report["sheets"] if sheet["players"] == players), {})
+
+
+def same_deals(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Whether games of the same number have the same deal and the same players."""
+    return all(first[key] == second[key] for key in ("game", "seed", "bot", "options", "ruleset"))
+
+
+def read_report(path: Path) -> dict[str, Any]:
+    """A report that was written, from its JSON file or its page. Raises OutOfReach, BadRecord."""
+    file = path.with_suffix(".json")
+    try:
+        report = json.loads(file.read_bytes())
+    except OSError as error:
+        raise unreadable(file, error) from None
+    except ValueError:
+        report = None
+    if not isinstance(report, dict) or report.get("format") != FORMAT:
+        raise BadRecord(Text("{path} n’est pas un rapport.", "{path} is not a report."), path=file)
+    return report
+
+
+def compare_files(first: Path, second: Path) -> dict[str, Any]:
+    """Two reports on disk compared, with their games beside them. Raises GameError where they have nothing in "
+    "common."""
+    reports = [read_report(path) for path in (first, second)]
+    if reports[0]["game"] != reports[1]["game"]:
+        text = Text(
+            "Ces rapports sont de deux jeux : {first}, {second}.", "These reports are of two games: {first}, {second}."
+        )
+        raise GameError(text, first=reports[0]["game"], second=reports[1]["game"])
+    shared = [sheet["players"] for sheet in reports[1]["sheets"] if _sheet(reports[0], sheet["players"])]
+    if not shared:
+        raise GameError(
+            Text(
+                "Ces rapports n’ont aucun nombre de joueurs en commun.",
+                "These reports have no number of players in common.",
+            )
+        )
+    tables = [_read_games(beside(path, GAMES)) for path in (first, second)]
+    columns = [(_columns(tables[0], players), _columns(tables[1], players)) for players in shared]
+    first_report, second_report = reports
+    return compared(first_report, second_report, columns, by_deal=same_deals(first_report, second_report))
+
+
+def _read_games(path: Path) -> Any:
+    try:
+        return needed("pyarrow.parquet").read_table(path)
+    except OSError as error:
+        raise unreadable(path, error) from None
+    except needed("pyarrow").ArrowInvalid:
+        raise BadRecord(
+            Text("{path} n’est pas une table de parties.", "{path} is no table of games."), path=path
+        ) from None
+
+
+def _columns(table: Any, players: int) -> dict[str, np.ndarray]:
+    """The games of one number of players in a table that `write_games` has written, as `Sheet.columns` gives them."""
+    own = table.filter(needed("pyarrow.compute").equal(table["players"], players))
+    values = {
+        name: own[name].to_numpy(zero_copy_only=False).astype(float)
+        for name in own.column_names
+        if name not in ("players", "game", "game_seed", "ending") and own[name].null_count < len(own)
+    }
+    ranks = np.column_stack([values[f"rank_{seat}"] for seat in range(players)])
+    first = ranks == 1
+    won = 100 * first / np.maximum(first.sum(1, keepdims=True), 1)
+    sources = [name for name in values if name.startswith(("rank_", "points_"))]
+    kept = {name: value for name, value in values.items() if name not in sources}
+    endings = own["ending"].to_pylist()
+    return {
+        **kept,
+        **{f"won_{seat}": won[:, seat] for seat in range(players)},
+        **{f"points_{seat}": values[f"points_{seat}"] for seat in range(players)},
+        **{
+            f"{ENDING}{name}": np.array([100.0 * (ending == name) for ending in endings])
+            for name in dict.fromkeys(endings)
+            if name
+        },
+    }

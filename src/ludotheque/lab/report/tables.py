@@ -1,0 +1,139 @@
+"""The games of a report as tables: a row for each game, and one for each deed with a card, in Parquet files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...kernel.errors import GameError, unwritable
+from ...kernel.text import Text
+from ..rows import slug
+from ..series import game_seed
+from ..watching import Watched
+from .deeds import Named
+from .sheet import Sheet
+
+if TYPE_CHECKING:
+    import pyarrow
+
+GAMES, EVENTS = "games", "events"
+
+
+def arrow() -> Any:
+    """The module pyarrow. Raises GameError if the extra `lab` is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet  # a module of its own, reached through the package
+    except ModuleNotFoundError:
+        raise GameError(
+            Text(
+                "Il manque de quoi écrire des tables et des figures : pip install 'ludotheque[lab]'.",
+                "What writes tables and figures is missing: pip install 'ludotheque[lab]'.",
+            )
+        ) from None
+    return pyarrow
+
+
+def beside(page: Path, name: str) -> Path:
+    """The Parquet file of a table beside a page: report-games.parquet for report.html."""
+    return page.with_name(f"{page.stem}-{name}.parquet")
+
+
+class EventsFile:
+    """The deeds of games, written as they are played: players, number of the game, turn, seat, what was done, and the
+    card by kind and id. The file takes its place when the block ends. Raises OutOfReach.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._arrow = arrow()
+        word = self._arrow.dictionary(self._arrow.int32(), self._arrow.string())
+        small = self._arrow.int32()
+        self._schema = self._arrow.schema(
+            [
+                ("players", small),
+                ("game", small),
+                ("turn", small),
+                ("seat", small),
+                ("deed", word),
+                ("kind", word),
+                ("card", word),
+            ]
+        )
+        self.path, self._part = path, path.with_name(path.name + ".part")
+
+    def __enter__(self) -> EventsFile:
+        try:
+            self._file = self._arrow.parquet.ParquetWriter(self._part, self._schema)
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._file.close()
+        with suppress(OSError):
+            self._part.replace(self.path) if error is None else self._part.unlink()
+
+    def write(self, players: int, watched: Watched, deeds: np.ndarray, cards: Sequence[Named]) -> None:
+        """Append some deeds, with their cards."""
+        if not len(deeds):
+            return
+        known = list(dict.fromkeys(cards))
+        places = {card: place for place, card in enumerate(known)}
+        codes = self._arrow.array(np.array([places[card] for card in cards], np.int32))
+        columns = [
+            np.full(len(deeds), players, np.int32),
+            (watched.first + deeds[:, 0]).astype(np.int32),
+            deeds[:, 1],
+            deeds[:, 3],
+            *(
+                self._arrow.DictionaryArray.from_arrays(codes, [getattr(card, name) for card in known])
+                for name in ("how", "kind", "id")
+            ),
+        ]
+        self._file.write_table(
+            self._arrow.Table.from_arrays([self._arrow.array(column) for column in columns], schema=self._schema)
+        )
+
+
+def games_table(sheets: Sequence[Sheet]) -> pyarrow.Table:
+    """A row for each game. Columns of a seat end in its number from 0, and are empty where there is no such seat."""
+    tables = [arrow().table(_columns(sheet)) for sheet in sheets]
+    return arrow().concat_tables(tables, promote_options="default")
+
+
+def _columns(sheet: Sheet) -> dict[str, Any]:
+    series, scores = sheet.series, sheet.all_scores
+    names = [slug(text.en) for text in series.game.breakdown]
+    kept = {
+        name: values for name, values in sheet.columns().items() if not name.startswith(("ending:", "won_", "points_"))
+    }
+    return {
+        "players": np.full(sheet.games, series.players, np.int32),
+        "game": np.arange(sheet.games, dtype=np.int32),
+        "game_seed": [str(game_seed(series.seed, number)) for number in range(sheet.games)],
+        "ending": [None if ending is None else ending.en for ending in sheet.endings],
+        **kept,
+        **{
+            f"{name}_{seat}": scores[:, seat, place]
+            for seat in range(series.players)
+            for place, name in enumerate(("points", "rank", *(f"points_{name}" for name in names)))
+        },
+    }
+
+
+def write_games(path: Path, sheets: Sequence[Sheet]) -> None:
+    """Write the games of a report. Raises OutOfReach."""
+    part = path.with_name(path.name + ".part")
+    try:
+        arrow().parquet.write_table(games_table(sheets), part)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise unwritable(path, error) from None

@@ -1,0 +1,113 @@
+"""The commands of reports: what they write, what they refuse, what they say."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
+from ludotheque.games import box
+from ludotheque.lab.report import page
+from ludotheque.lab.report.worth import swap_of
+from ludotheque.lab.series import opened
+
+from ...cli.conftest import Run, run
+
+__all__ = ["run"]  # the fixture
+
+SMALL = ("--bots", "random", "--players", "2", "--workers", "1", "--duels", "0")
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    monkeypatch.chdir(tmp_path)
+    opened.cache_clear()
+
+
+def test_a_report_is_a_page_with_its_data_beside_it(run: Run) -> None:
+    from pyarrow.parquet import read_table
+
+    done = run("report", "vaalbara", *SMALL, "--games", "40", "--out", "v.html", "--lang", "fr")
+    assert done.code == 0, done.err
+    assert "tenue" in done.out
+    drawn = Path("v.html").read_text("utf-8")
+    assert '<html lang="fr">' in drawn
+    assert "<svg" in drawn
+    assert re.findall(r"<script|@import|url\(h|(?:src|href)=.https?:", drawn) == []  # opens without a network
+    assert re.findall(r">[^<]*\w [:;?!%»][^<]*<", drawn) == []  # French has no line break there
+    told = json.loads(Path("v.json").read_text("utf-8"))
+    assert (told["game"], told["sheets"][0]["games"], told["bot"]) == ("vaalbara", 40, "random")
+    assert [part in drawn for part in ("seats", "length", "course", "cards", "sources", "odd", "method")] == [True] * 7
+    assert len(told["odd"]) == 5
+    assert run("replay", told["odd"][0]["file"]).code == 0
+    games, events = read_table("v-games.parquet"), read_table("v-events.parquet")
+    assert games.num_rows == 40
+    assert {"game_seed", "decisions", "lead_changes", "points_0", "rank_1"} <= set(games.column_names)
+    assert set(events["card"].to_pylist()) >= {"oracle", "forest"}
+    markdown = page.markdown(told, "en")
+    assert "## Verdicts" in markdown
+    assert "| Seat 1 |" in markdown
+
+
+def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
+    Path("rich.toml").write_text("[points.points]\nstart = 9\n")
+    asked = ("report", "vaalbara", *SMALL, "--games", "6", "--content", "rich.toml", "--against", "box")
+    done = run(*asked, "--out", "rich.md", "--json")
+    assert done.code == 0, done.err
+    figures = {row["figure"]: row for row in json.loads(done.out)["against"]["sheets"][0]["figures"]}
+    assert (figures["points_0"]["difference"], figures["points_0"]["verdict"]) == (7.0, "higher")
+    assert figures["decisions"]["verdict"] == "same"
+    assert "| Points of seat 1 |" in Path("rich.md").read_text("utf-8")
+    assert run("report", "vaalbara", *SMALL, "--games", "6", "--out", "box.md").code == 0
+    again = json.loads(run("compare", "box.json", "rich.md", "--json").out)
+    assert again["by_deal"] is True
+    assert {row["figure"]: row["difference"] for row in again["sheets"][0]["figures"]} == {
+        name: row["difference"] for name, row in figures.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "said"),
+    [
+        (("report", "vaalbara", "--out", "v.pdf"), REFUSED, "ends with .html, .md"),
+        (("report", "vaalbara", "--players", "two"), REFUSED, "numbers such as 2,3,4"),
+        (("report", "vaalbara", "--players", "9"), REFUSED, "it takes 2 to 5"),
+        (("report", "vaalbara", "--hours", "0"), REFUSED, "a number above 0"),
+        (("report", "vaalbara", "--targets", "none.toml"), NO_ACCESS, "none.toml"),
+        (("report", "vaalbara", "--out", "nowhere/v.html"), NO_ACCESS, "nowhere"),
+        (("compare", "a.json", "b.json"), NO_ACCESS, "a.json"),
+        (("compare", "odd.json", "odd.json"), NOT_SOUND, "is not a report"),
+        (("worth", "vaalbara", "nobody"), REFUSED, "Unknown card: nobody"),
+        (("plan", "vaalbara", "--see", "much"), REFUSED, "a share such as 3%"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(run: Run, args: tuple[str, ...], code: int, said: str) -> None:
+    Path("odd.json").write_text("{}")
+    done = run(*args)
+    assert (done.code, said in done.err) == (code, True), done.err
+    assert list(Path.cwd().glob("v*")) == []
+
+
+def test_a_card_is_swapped_for_the_median_one_of_its_kind(run: Run) -> None:
+    shelf = box("royaume-2e")
+    content = shelf.game.content(shelf.settle({}))
+    swap = swap_of(shelf, content, "archer")
+    assert (swap.kind, swap.card) == ("citizen", "archer")
+    assert swap.median != "archer"
+    assert "values" not in swap.patch["citizen"]["archer"]  # it stays on its pile
+    done = run("worth", "vaalbara", "character.oracle", "--bots", "random", "--games", "4", "--workers", "1", "--json")
+    assert done.code == 0, done.err
+    told = json.loads(done.out)
+    assert told["card"] == "character.oracle"
+    assert told["won"]["deals"] == 4
+
+
+def test_a_plan_says_how_many_games_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.lab.report.planning.MOST", 4)
+    done = run("plan", "vaalbara", "--bots", "random", "--see", "3%", "--workers", "1")
+    assert done.code == 0, done.err
+    assert "About 4,400 games of each series" in done.out
