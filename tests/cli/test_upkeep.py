@@ -1,4 +1,4 @@
-"""`backup` and `check`, as one types them."""
+"""`backup`, `check` and `reported`, as one types them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_what_is_damaged_is_said(run: Run, database: Path) -> None:
     assert "sa ligne a été changée (digest)" in told["faults"][0]["why"]
 
 
-@pytest.mark.parametrize("command", [["check"], ["backup", "copy.sqlite3"]])
+@pytest.mark.parametrize("command", [["check"], ["reported"], ["backup", "copy.sqlite3"]])
 def test_what_cannot_be_used_is_said(run: Run, tmp_path: Path, command: list[str]) -> None:
     done = run(*command)
     assert done.code == 4
@@ -69,3 +69,20 @@ def test_what_cannot_be_used_is_json_too(run: Run) -> None:
     done = run("check", "--json")
     assert done.code == 4
     assert json.loads(done.out)["tables"] is None
+
+
+def test_what_was_reported_is_read(run: Run, database: Path) -> None:
+    assert "Nothing was reported" in run("reported").out
+    with sqlite3.connect(database) as connection:
+        connection.executemany(
+            "INSERT INTO report VALUES ('abc', ?, 'Anne #1', 0, 'Bob', ?, ?, '2026-11-28T10:00:00+00:00', ?)",
+            [(4, "a [bold]word[/]", "", "2026-11-28T11:00:00+00:00"), (5, "", "bye", "2026-11-28T12:00:00+00:00")],
+        )
+    connection.close()
+    told = run("reported").out
+    assert told.index("I have to go.") < told.index("a [bold]word[/]")
+    assert "table abc, message 4 · Bob, reported by Anne #1" in told
+    assert [one["words"] for one in json.loads(run("reported", "--json", "--lang", "fr").out)["reported"]] == [
+        "Je dois partir.",
+        "a [bold]word[/]",
+    ]

@@ -40,6 +40,7 @@ SAID_BY = {
     "rules": ("rules.html",),
     "seats": ("table.html", "_table.html", "_end.html", "views/gate.py"),
     "shelf": ("shelf.html", "_shelf.html", "crowded.html", "pages/shelf.py"),
+    "talk": ("_talk.html", "_say.html", "_talk_settings.html", "table.html", "pages/talk.py", "views/talk.py"),
     "table": (
         *("table.html", "_table.html", "_seat.html", "_card.html", "_space.html", "_changed.html"),
         *("parts/map.html", "parts/zone.html", "pages/table.py", "views/gate.py"),

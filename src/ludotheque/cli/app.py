@@ -16,7 +16,7 @@ from .play.commands import play, puzzles, replay
 from .report.commands import compare, plan, report, worth
 from .shelf.commands import decks, games, new_game, rules, sets, warm
 from .study.commands import study
-from .tables.commands import backup, check, serve
+from .tables.commands import backup, check, reported, serve
 from .usage import Program, words
 
 
@@ -85,6 +85,7 @@ add(
     serve,
     backup,
     check,
+    reported,
     replay,
     warm,
     new_game,

@@ -1,4 +1,4 @@
-"""The commands about the tables of the browser: `serve`, `backup`, `check`."""
+"""The commands about the tables of the browser: `serve`, `backup`, `check`, `reported`."""
 
 from __future__ import annotations
 
@@ -127,3 +127,21 @@ def check(database: DatabaseFile = None, json: Json = False) -> None:
     from .upkeep import check as run
 
     raise typer.Exit(run(database, json))
+
+
+@command(
+    (
+        """Lire les messages que des joueurs ont signalés à leur table, les derniers d’abord.
+
+        Le serveur peut tourner.""",
+        """Read the messages that players have reported at their tables, the latest first.
+
+        The server may be running.""",
+    ),
+    "reported",
+    "reported --database tables-copy.sqlite3 --json",
+)
+def reported(database: DatabaseFile = None, json: Json = False) -> None:
+    from .upkeep import reported as run
+
+    run(database, json)

@@ -1,4 +1,4 @@
-"""The commands `backup` and `check`."""
+"""The commands `backup`, `check` and `reported`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from ...web.tables.file import default_database
 from ...web.tables.upkeep import Report
 from ...web.tables.upkeep import backup as copy_tables
 from ...web.tables.upkeep import check as check_tables
+from ...web.tables.upkeep import reports as read_reports
+from ...web.views.words import say as say_word
 from .. import status
 from ..console import err, out, print_json, progress
 from ..language import say, spoken
@@ -70,3 +72,25 @@ def _as_json(path: Path, report: Report | None, faults: list[tuple[str | None, G
         "since": report.since if report else None,
         "faults": [{"table": table, "why": why.say(spoken())} for table, why in faults],
     }
+
+
+def reported(database: Path | None, json: bool) -> None:
+    """Print what was reported at the tables. Raises GameError and OutOfReach as `check` does."""
+    path = database or default_database()
+    found = read_reports(path)
+    for one in found:
+        if one["phrase"]:
+            one["words"] = say_word(f"say_{one['phrase']}", spoken())
+    if json:
+        return print_json({"file": str(path), "reports": found})
+    if not found:
+        out.print(escape(say("Rien n’a été signalé.", "Nothing was reported.")))
+    for one in found:
+        head = say(
+            "{said} · table {place}, message {number} · {name}, signalé par {reporter}",
+            "{said} · table {place}, message {number} · {name}, reported by {reporter}",
+            **one | {"name": one["name"] or "?"},
+        )
+        out.print(escape(head), style="bold", soft_wrap=True)
+        out.print(escape(f"  {one['words']}"), soft_wrap=True)
+    return None

@@ -16,7 +16,7 @@ from ...kernel.errors import GameError, OutOfReach
 from ..server.limits import Stream, Streams, asker
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
-from ..tables.news import any_change, standing
+from ..tables.news import any_change, news_of
 from ..tables.refusals import unknown_table
 from ..views.html import Reader
 from .shelf import Ask, Gathered
@@ -63,10 +63,10 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
 async def versions(
     tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
-    happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
-    be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
-    `place`: which the stream may have to give up.
+    """Each table's versions as they come, "TABLE VERSION", what stands beside it and the number of the last message,
+    and a comment when nothing happens for a while. A lobby that becomes a table goes from its last version to 0. It
+    ends where one of them cannot be opened any more: who listens asks again, and is told why. `secrets`: of the places
+    of whoever listens, by table. `place`: which the stream may have to give up.
     """
     place = place or Stream()
     sent = dict.fromkeys(names, "")
@@ -77,9 +77,9 @@ async def versions(
             return
         for table in watched:
             table.see(table.eyes_of(secrets.get(table.id)))
-        news = [table for table in watched if standing(table) != sent[table.id]]
+        news = [table for table in watched if news_of(table) != sent[table.id]]
         for table in news:
-            sent[table.id] = standing(table)
+            sent[table.id] = news_of(table)
             yield ServerSentEventMessage(data=f"{table.id} {sent[table.id]}", event="version")
         if not news and not await any_change([*watched, place], HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
@@ -89,7 +89,7 @@ async def versions(
 async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
     """The version alone, as in the stream, for a page in the background."""
     table = await lobbies.open(table_id)
-    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+    return Response(news_of(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 
 HANDLERS = [live, version]

@@ -32,6 +32,7 @@ from ..tables.names import clean_name
 from ..tables.tokens import KEY_LENGTH
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, LEVELS, strengths
+from ..views.talk import speaking, voice_at
 from ..views.words import say
 from . import wishes
 from .commands import Form
@@ -232,8 +233,7 @@ def show(
         "levels": LEVELS,
         "leaning": LEANING,
         "box": lobby.box,
-        "refusal": refused.say(reader.lang) if refused else "",
-    }
+    } | speaking(lobby, voice_at(lobby, own.number if own else NOBODY), refused.say(reader.lang) if refused else "")
     status = 200 if refused is None else UNAVAILABLE if isinstance(refused, OutOfReach) else CONFLICT
     if is_partial(request, PART):
         answer = answered(drawn("_lobby.html", reader, **values), status=status)

@@ -206,7 +206,8 @@ async def again(
     if not is_gathering(sitters):
         return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, time_control=control)
     if own == SPECTATOR:
-        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, time_control=control)
+        more = {"time_control": control, "silent": table.talk.silent}
+        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
     rematch, secret = await lobbies.rematch(table, table.seats[own], sitters)
     if secret is None:
         return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
@@ -325,7 +326,8 @@ async def new_table(
                 return crowded
             options = read_options(filled, shelf_box)
             if is_gathering(sitters):
-                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch, time_control=control)
+                more = {"time_control": control, "silent": "silent" in form}
+                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch, **more)
             else:
                 control = control if len(sitters) > 1 else None
                 answer = await _open(
@@ -429,8 +431,11 @@ async def _gather(
     *,
     patch: PatchValues | None = None,
     time_control: TimeControl | None = None,
+    silent: bool = False,
 ) -> Response[Any]:
-    lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch, time_control=time_control)
+    lobby, secret = await lobbies.create(
+        shelf_box, sitters, options, patch=patch, time_control=time_control, silent=silent
+    )
     return await _to_place(request, lobby.id, secret)
 
 

@@ -33,6 +33,7 @@ from ..views.finished import Replays
 from ..views.html import Reader, answered, environment, page, pieces, typeset
 from ..views.parts import draw_foretold
 from ..views.story import Page, packed
+from ..views.talk import drawer
 from ..views.times import agreed
 from ..views.words import WORDS, say
 from .commands import Form, carry_out, read
@@ -275,6 +276,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         status=status,
         links=await friend_links(request, table, view.names, visit.secret),
         watch_link=f"{outside(request)[0]}t/{table.id}",
+        **drawer(table, visit.viewer),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
         setting_chosen=[
             *chosen_words(table.box, table.options, len(table.seats), visit.reader.lang),

@@ -1,5 +1,6 @@
-"""Limits for one address: on opening tables, giving commands, drawing pictures, playing positions, and open streams.
-They lie far above what people do. A client behind a named proxy is counted by the address that the proxy gives.
+"""Limits for one address: on opening tables, giving commands, drawing pictures, playing positions, talking, and open
+streams. They lie far above what people do. A client behind a named proxy is counted by the address that the proxy
+gives.
 
 Litestar's own middleware stores the time of every request in a window, and does not say how long to wait. An allowance
 that refills steadily needs two numbers for each address.
@@ -101,12 +102,14 @@ class Limits:
     commands: Allowance = field(default_factory=lambda: Allowance(200, 20))
     pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set asks for 110
     positions: Allowance = field(default_factory=lambda: Allowance(60, 2))
+    messages: Allowance = field(default_factory=lambda: Allowance(40, 1))
+    voices: Allowance = field(default_factory=lambda: Allowance(8, 1 / 3))  # of one seat
     streams: Streams = field(default_factory=lambda: Streams(60))  # one a browser
 
     @classmethod
     def none(cls) -> Limits:
         """Limits that no client reaches."""
-        never = (Allowance(sys.maxsize, 1) for _ in range(4))
+        never = (Allowance(sys.maxsize, 1) for _ in range(6))
         return cls(*never, streams=Streams(sys.maxsize))
 
 
@@ -131,6 +134,11 @@ async def limit_pictures(connection: ASGIConnection[Any, Any, Any, Any], _: Base
 async def limit_positions(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The guard of positions that are played on request, a hundred actions or so."""
     _take(connection, connection.app.state.limits.positions)
+
+
+async def limit_messages(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of what is said at tables."""
+    _take(connection, connection.app.state.limits.messages)
 
 
 def _take(connection: ASGIConnection[Any, Any, Any, Any], allowance: Allowance) -> None:

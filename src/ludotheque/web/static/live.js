@@ -32,11 +32,19 @@ async function told(heard) {
   refreshing = false;
 }
 
-const standing = (version, aside = "") => ({ version: Number(version), aside });
+// What is said has a number of its own, and asks for nothing of the table.
+function standing(version, aside = "", said = 0) {
+  return { version: Number(version), aside, said: Number(said) };
+}
 
 function hear({ id, stands, lost }) {
   if (lost !== undefined) document.getElementById("lost").hidden = !lost;
-  else if (id === own) told(stands);
+  else if (id === own) heard(stands);
+}
+
+function heard(stands) {
+  dispatchEvent(new CustomEvent("said", { detail: stands.said }));
+  return told(stands);
 }
 
 // --- the stream, in the tab that has its lock ---
@@ -118,7 +126,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 setInterval(async () => {
   if (!document.hidden) return;
   const answer = await fetch(`/version/${own}`).catch(() => null);
-  if (answer?.ok) told(standing(...(await answer.text()).split(" ")));
+  if (answer?.ok) heard(standing(...(await answer.text()).split(" ")));
 }, QUIET_POLL);
 
 listen();

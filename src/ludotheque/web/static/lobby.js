@@ -56,7 +56,9 @@ function listen() {
   stream?.close();
   stream = new EventSource(`/live/${table}`);
   stream.addEventListener("version", (event) => {
-    const stands = event.data.slice(table.length + 1);
+    const [, version, aside = "", said = 0] = event.data.split(" ");
+    dispatchEvent(new CustomEvent("said", { detail: Number(said) }));
+    const stands = `${version} ${aside}`.trim();
     inTurn(() => (stands === lobby().dataset.stands ? null : fetch(address, { headers: PART })));
   });
   stream.onopen = () => lost(false);

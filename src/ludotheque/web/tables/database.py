@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,9 @@ from .schema import (
     deck_rows,
     event_rows,
     lobby_rows,
+    message_rows,
+    mute_rows,
+    report_rows,
     result_rows,
     seat_rows,
     server_rows,
@@ -281,6 +284,8 @@ class Database(Store):
 
         def write(connection: Connection) -> None:
             connection.execute(update(lobby_rows).values(hours=lobby_rows.c.hours + 1))
+            old = select(lobby_rows.c.id).where(lobby_rows.c.hours >= forgotten)
+            connection.execute(delete(message_rows).where(message_rows.c.table_id.in_(old)))
             connection.execute(delete(lobby_rows).where(lobby_rows.c.hours >= forgotten))
 
         await self.write(write)
@@ -290,6 +295,48 @@ class Database(Store):
         tables = select(table_rows.c.id).where(table_rows.c.id.in_(names), table_rows.c.finished.is_(False))
         both = tables.union(select(lobby_rows.c.id).where(lobby_rows.c.id.in_(names)))
         return await self.read(lambda connection: set(connection.execute(both).scalars()))
+
+    # --- what is said at tables and in lobbies ---
+
+    async def load_talk(self, table_id: str) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
+        """The rows of what is said at a table, of who does not hear whom there, and of what was reported."""
+
+        def read(connection: Connection) -> tuple[Sequence[Any], ...]:
+            def of_table(rows: Any, column: Any) -> Sequence[Any]:
+                return connection.execute(select(rows).where(column == table_id).order_by(*rows.primary_key)).all()
+
+            return (
+                of_table(message_rows, message_rows.c.table_id),
+                of_table(mute_rows, mute_rows.c.table_id),
+                of_table(report_rows, report_rows.c.place),
+            )
+
+        return await self.read(read)
+
+    async def add_message(self, message: dict[str, Any], kept: int) -> None:
+        """Keep what somebody says, and of what was said before only the newest so many."""
+        older = message_rows.c.table_id == message["table_id"], message_rows.c.number <= message["number"] - kept
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(message_rows), message)
+            connection.execute(delete(message_rows).where(*older))
+
+        await self.write(write)
+
+    async def save_muted(self, table_id: str, seat: int, muted: Iterable[int]) -> None:
+        """Keep whom a seat does not hear."""
+        rows = [{"table_id": table_id, "seat": seat, "muted": other} for other in muted]
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(mute_rows).where(mute_rows.c.table_id == table_id, mute_rows.c.seat == seat))
+            if rows:
+                connection.execute(insert(mute_rows), rows)
+
+        await self.write(write)
+
+    async def add_report(self, report: dict[str, Any]) -> None:
+        """Keep a copy of what somebody has reported."""
+        await self.write(lambda connection: connection.execute(insert(report_rows), report))
 
     # --- decks ---
 
@@ -316,6 +363,11 @@ class Database(Store):
         """Forget a deck of somebody's."""
         own = (deck_rows.c.id == deck_id, deck_rows.c.owner == owner)
         await self.write(lambda connection: connection.execute(delete(deck_rows).where(*own)))
+
+
+def read_reports(connection: Connection) -> Sequence[Any]:
+    """What was reported on this server, the latest first."""
+    return connection.execute(select(report_rows).order_by(report_rows.c.reported.desc())).all()
 
 
 def read_table(connection: Connection, table_id: str) -> SavedTable | None:

@@ -25,6 +25,7 @@ from .lobby import HOST, NOBODY, Lobby, Place, Places, apart_from, bot_name, per
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
 from .table import Seat, Sitter, Table
+from .talk import Talk, remember
 from .tokens import KEY_LENGTH, digest, fresh_id, fresh_secret
 
 KEPT = 400  # lobbies in memory
@@ -60,8 +61,10 @@ class Lobbies:
         *,
         patch: PatchValues | None = None,
         time_control: TimeControl | None = None,
+        silent: bool = False,
     ) -> tuple[Lobby, str]:
-        """A new lobby and the secret of its host, the first person among the sitters; the others are expected.
+        """A new lobby and the secret of its host, the first person among the sitters; the others are expected. Where it
+        is `silent`, nobody talks, there or at the table.
 
         Raises GameError for a wrong number of players, options or card values.
         """
@@ -84,12 +87,13 @@ class Lobbies:
             time_control=time_control,
             presence=presence,
         )
+        lobby.talk.silent = silent
         row = {
             "id": lobby.id,
             "entry": shelf.name,
             "created": lobby.opened,
             "version": lobby.version,
-            "setting": json.dumps({"options": settled, "patch": lobby.patch}),
+            "setting": json.dumps({"options": settled, "patch": lobby.patch, "silent": silent}),
             "places": stored(lobby.places, used, lobby.host_number, time_control),
         }
         await self._database.add_lobby(row)
@@ -122,6 +126,7 @@ class Lobbies:
                 row = None if lobby else await self._database.load_lobby(lobby_id)
                 if row is not None:
                     lobby = _read(row, Presence(self._tables.clock))
+                    await remember(self._database, lobby)
         if lobby is not None:
             self._keep(lobby)
         return lobby
@@ -155,8 +160,9 @@ class Lobbies:
             rematch = await self.rematch_of(table)
             if rematch is None:
                 control = table.clocks and table.clocks.control
+                patch, silent = table.content.patch, table.talk.silent
                 lobby, secret = await self.create(
-                    table.box, sitters, table.options, patch=table.content.patch, time_control=control
+                    table.box, sitters, table.options, patch=patch, time_control=control, silent=silent
                 )
                 lobby.arrivals[key] = secret
                 await self._tables.lead_on(table, lobby.id)
@@ -266,6 +272,7 @@ class Lobbies:
                     table_id=lobby.id,
                     host=lobby.places.index(lobby.host),
                     time_control=lobby.time_control,
+                    talk=lobby.talk,
                 )
                 lobby.started = True
                 self._drop(lobby)
@@ -332,6 +339,7 @@ def _read(row: Any, presence: Presence) -> Lobby:
         host_number=kept.get("host", HOST),
         time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
         presence=presence,
+        talk=Talk(setting.get("silent", False)),
     )
 
 

@@ -21,6 +21,7 @@ from .refusals import unknown_table
 from .server_time import ServerTime
 from .snapshots import new_rows, origin, rebuild
 from .table import Seat, Sitter, Table, first_person
+from .talk import Talk, remember
 from .tokens import digest, fresh_id, fresh_secret, friend_secret
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
@@ -61,9 +62,11 @@ class Tables:
         table_id: str | None = None,
         host: int | None = None,
         time_control: TimeControl | None = None,
+        talk: Talk | None = None,
     ) -> tuple[Table, str | None]:
         """A new table and the secret of its host, the first person without one (None if there is none). `host`: the
         host's seat, if it is not the first person's. `time_control`: the time that seats are given, if it is limited.
+        `talk`: what was said in the lobby before, and whether one talks.
 
         `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
         lesson must always go alike. Raises GameError for a wrong number of players or options.
@@ -83,6 +86,7 @@ class Tables:
             clocks=Clocks.wound(time_control, match, self.time.now) if time_control else None,
             time=self.time,
             presence=Presence(self.clock),
+            talk=talk or Talk(),
         )
         table.presence.think(match.actors, match.actors)
         await self.database.add(*new_rows(table))
@@ -110,6 +114,7 @@ class Tables:
                     await self.time.begin()
                     table = rebuild(saved)
                     table.time, table.presence = self.time, Presence(self.clock)
+                    await remember(self.database, table)
         self._keep(table)
         return table
 

@@ -22,6 +22,7 @@ from .names import BOT_NAMES, LONGEST, clean_name
 from .news import Announcer, standing
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on, unknown_table
+from .talk import Talk
 from .tokens import digest
 
 HOST = 0  # the number of the first host's place
@@ -67,6 +68,7 @@ class Lobby(Announcer):
     host_number: int = HOST
     time_control: TimeControl | None = None  # the time that the table's seats will be given, if it is limited
     presence: Presence = field(default_factory=Presence)
+    talk: Talk = field(default_factory=Talk)
     arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST = 24
+BEFORE = 16  # times as many characters are read, as some of them go
 
 
 def clean_name(raw: str) -> str:
     """At most 24 characters on one line, without invisible or direction-changing ones; perhaps nothing is left."""
-    composed = unicodedata.normalize("NFC", raw[:400])
+    return clean_line(raw, LONGEST)
+
+
+def clean_line(raw: str, longest: int) -> str:
+    """The same with at most `longest` characters, for anything that people type to be read by others."""
+    composed = unicodedata.normalize("NFC", raw[: longest * BEFORE])
     kept = []
     for sign in composed:
         kind = unicodedata.category(sign)
@@ -18,7 +24,7 @@ def clean_name(raw: str) -> str:
         elif kind[0] == "C" or (kind == "Mn" and (not kept or unicodedata.category(kept[-1]) == "Mn")):
             continue
         kept.append(sign)
-    return " ".join("".join(kept).split())[:LONGEST].strip()
+    return " ".join("".join(kept).split())[:longest].strip()
 
 
 BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart", "Brunehaut", "Tristan")

@@ -7,6 +7,8 @@ from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from .talk import Talk
+
 
 class Announcing(Protocol):
     """What announces its changes."""
@@ -19,6 +21,7 @@ class Changing(Announcing, Protocol):
 
     id: str
     version: int
+    talk: Talk
 
     @property
     def aside(self) -> str: ...
@@ -45,8 +48,13 @@ class Announcer:
 
 
 def standing(table: Changing) -> str:
-    """The version of a table or a lobby, and what stands beside it, as a stream tells them."""
+    """The version of a table or a lobby, and what stands beside it: what its page shows."""
     return f"{table.version} {table.aside}".strip()
+
+
+def news_of(table: Changing) -> str:
+    """The same and the number of the last message there, where there is one: what a stream tells."""
+    return f"{table.version} {table.aside} {table.talk.last or ''}".rstrip()
 
 
 async def any_change(watched: Sequence[Announcing], seconds: float) -> bool:

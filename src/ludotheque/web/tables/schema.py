@@ -45,6 +45,7 @@ table_rows = Table(
     Column("host", Integer),  # the seat of whoever opened it; NULL for the first person's
     Column("clocks", Text),  # of its seats as JSON: `clocks.Clocks`; NULL where there are none
     Column("due", Float),  # the server time when the next of them is at zero; NULL where none runs
+    Column("silent", Boolean, nullable=False, server_default="0"),  # whether nobody talks there
     Column("digests_since", Integer, nullable=False, server_default="0"),  # its version when its rows got digests
     _digest(),
 )
@@ -132,6 +133,45 @@ result_rows = Table(
     Column("rank", Integer, nullable=False),  # from 1; alone, 2 is a game lost
     Column("forgotten", Boolean, nullable=False, server_default="0"),  # by whoever sat there, for themselves
     _digest(),
+)
+
+# What is said at a table, or in the lobby of its name before: beside the game, and outside of its record.
+message_rows = Table(
+    "message",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer),  # NULL for what was said in the lobby
+    Column("name", String(40), nullable=False),  # of whoever said it
+    Column("words", Text, nullable=False),  # as they were typed; empty for a phrase
+    Column("phrase", String(20), nullable=False),  # the name of a quick phrase or a reaction
+    Column("said", String(32), nullable=False),  # the moment as ISO 8601, UTC
+    Column("key", String(64), nullable=False),
+    _digest(),
+)
+
+mute_rows = Table(
+    "mute",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # which does not hear
+    Column("muted", Integer, primary_key=True),  # this other one
+    _digest(),
+)
+
+# A reported message is a copy, which the owner of the server can read whatever becomes of the table.
+report_rows = Table(
+    "report",
+    metadata,
+    Column("place", String(16), primary_key=True),  # the table or the lobby
+    Column("number", Integer, primary_key=True),
+    Column("reporter", String(40), primary_key=True),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("phrase", String(20), nullable=False),
+    Column("said", String(32), nullable=False),
+    Column("reported", String(32), nullable=False),
 )
 
 Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)

@@ -16,6 +16,7 @@ from .clocks import Clocks
 from .database import SavedTable
 from .integrity import damaged
 from .table import Seat, Table, first_person
+from .talk import Talk
 
 UNREADABLE = Text("ces règles ne savent pas la lire", "these rules cannot read it")
 STANDING = "habit "  # what the keys of commands begin with that a standing answer gives
@@ -42,6 +43,7 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "host": table.host,
         "clocks": table.clocks and table.clocks.stored(),
         "due": table.clocks and table.clocks.due(table.running),
+        "silent": table.talk.silent,
     }
     seats = [
         {
@@ -111,6 +113,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         other_rules=made_by_other_rules(record, shelf.game),
         host=first_person(saved.seats) if row.host is None else row.host,
         rematch=row.rematch or "",
+        talk=Talk(row.silent),
         events=[(version, event) for version, rows in saved.events for event in unnamed(shelf.game, rows)],
         done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=list(given),

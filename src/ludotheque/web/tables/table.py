@@ -23,6 +23,7 @@ from .news import Announcer
 from .presence import Presence
 from .refusals import Unknown, unknown_table
 from .server_time import ServerTime
+from .talk import Talk
 from .tokens import digest
 
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
@@ -104,6 +105,7 @@ class Table(Announcer):
     clocks: Clocks | None = None  # of its seats, where a time was agreed
     time: ServerTime | None = None  # in which the clocks count
     presence: Presence = field(default_factory=Presence)
+    talk: Talk = field(default_factory=Talk)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, select
 from ...kernel.errors import BadRecord, GameError, check_folder, unwritable
 from ...kernel.text import Text
 from . import durability
-from .database import read_table
+from .database import read_reports, read_table
 from .file import Age, age, reading, told
 from .integrity import damaged, faults_of_lobby, faults_of_table
 from .schema import lobby_rows, table_rows
@@ -104,15 +104,7 @@ def check(database: Path, step: Callable[[int, int], None] = lambda done, total:
     noted = durability.noted(database)
     with reading(database) as connection:
         loss = durability.loss(connection.exec_driver_sql, database, noted)
-        if age(connection, database) is not Age.PRESENT:
-            raise GameError(
-                Text(
-                    "La base {path} vient d’une version plus ancienne : lancez d’abord ludotheque serve, qui la met "
-                    "à jour.",
-                    "The database {path} comes from an older version: start ludotheque serve first, which updates it.",
-                ),
-                path=database,
-            )
+        _check_age(connection, database)
         faults = [*([Fault(None, loss)] if loss else []), *_faults_of_file(connection, database)]
         faults += _faults_of_lobbies(connection)
         since: dict[str, int] = {}
@@ -134,6 +126,30 @@ def check(database: Path, step: Callable[[int, int], None] = lambda done, total:
                 faults.append(Fault(name, error))
         step(len(names), len(names))
     return Report(len(names), since, tuple(faults))
+
+
+def reports(database: Path) -> list[dict[str, Any]]:
+    """What was reported at the tables, the latest first, by the names of the columns of `report_rows`.
+
+    Raises what `check` raises.
+    """
+    with reading(database) as connection:
+        _check_age(connection, database)
+        with told(database):
+            return [dict(row._mapping) for row in read_reports(connection)]
+
+
+def _check_age(connection: Connection, database: Path) -> None:
+    """Raises GameError for a database that has to be brought up to date first."""
+    if age(connection, database) is not Age.PRESENT:
+        raise GameError(
+            Text(
+                "La base {path} vient d’une version plus ancienne : lancez d’abord ludotheque serve, qui la met "
+                "à jour.",
+                "The database {path} comes from an older version: start ludotheque serve first, which updates it.",
+            ),
+            path=database,
+        )
 
 
 def _faults_of_file(connection: Connection, database: Path) -> Iterator[Fault]:

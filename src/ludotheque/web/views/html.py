@@ -22,6 +22,7 @@ from ...bots.puzzles import puzzles
 from ...kernel.text import LANGS, Lang, person, together
 from ...stage.scene import SEAT_COLOURS
 from ..tables.names import clean_name
+from ..tables.talk import PHRASES, REACTIONS
 from .assets import asset, look_file, picture_file
 from .levels import level_says, signs_of
 from .parts import (
@@ -198,6 +199,8 @@ def environment() -> Environment:
         "shape": shape,
         "puzzles": puzzles,
         "person": person,
+        "phrases": PHRASES,
+        "reactions": REACTIONS,
         "fresh_key": partial(secrets.token_hex, 8),
     }
     env.filters["with_being"] = with_being

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "silent": Text("Sans discussion à la table", "No talk at the table"),
     "rulings": Text(
         "Pour qui connaît le jeu : ce que le livret laisse ouvert",
         "For those who know the game: what the booklet leaves open",

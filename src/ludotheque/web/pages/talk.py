@@ -1,0 +1,176 @@
+"""The talk of a table, or of the lobby where it begins: what is said there, and what one may do about it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, get_args
+
+import msgspec
+from litestar import Response, get, post
+from litestar.enums import MediaType
+from litestar.exceptions import ValidationException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from ...kernel.errors import GameError, OutOfReach
+from ..server.limits import limit_messages
+from ..tables import talk
+from ..tables.database import Database
+from ..tables.table import Table
+from ..tables.tokens import KEY_LENGTH
+from ..views.html import Reader, answered, drawn, page
+from ..views.talk import Place, Voice, talk_values, voice_at
+from ..views.words import WORDS
+from .commands import Form
+from .shelf import SEE_OTHER, Ask, Gathered
+from .table import CONFLICT, is_partial
+
+PART = "talk"
+KIND = "kind"
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
+class Wish(msgspec.Struct, tag_field=KIND):
+    """What somebody wishes who sits there."""
+
+    paced: ClassVar[bool] = False  # whether it counts against how fast a seat may talk
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        """Do it. Raises GameError."""
+
+
+class Say(Wish, tag="say"):
+    """Say something in one's own words."""
+
+    say: Annotated[str, msgspec.Meta(max_length=talk.LONGEST * 4)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+
+    paced = True
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        await talk.say(database, place, voice.number, voice.name, words=self.say, key=self.key)
+
+
+class Quick(Wish, tag="phrase"):
+    """Say a quick phrase, or react."""
+
+    phrase: Annotated[str, msgspec.Meta(max_length=20)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+
+    paced = True
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        await talk.say(database, place, voice.number, voice.name, phrase=self.phrase, key=self.key)
+
+
+class Mute(Wish, tag="mute"):
+    """Hear a seat no more."""
+
+    mute: Number
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        await talk.mute(database, place, *_pair(place, voice, self.mute), mutes=True)
+
+
+class Unmute(Wish, tag="unmute"):
+    """Hear a seat again."""
+
+    unmute: Number
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        await talk.mute(database, place, *_pair(place, voice, self.unmute), mutes=False)
+
+
+class Report(Wish, tag="report"):
+    """Let whoever owns the server read a message."""
+
+    report: Number
+
+    async def carry_out(self, database: Database, place: Place, voice: Voice) -> None:
+        await talk.report(database, place, self.report, voice.known_as)
+
+
+AnyWish = Quick | Mute | Unmute | Report | Say
+KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyWish))
+
+
+def read(form: Mapping[str, Any]) -> AnyWish:
+    """The wish of a form: the first of the kinds that it names. Raises ValidationException for any other form."""
+    kind = next((kind for kind in KINDS if form.get(kind)), KINDS[-1])
+    try:
+        return msgspec.convert({**form, KIND: kind}, AnyWish, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValidationException(str(error)) from None
+
+
+def _pair(place: Place, voice: Voice, other: int) -> tuple[int, int]:
+    """The seats of whoever mutes and of whom they mute. Raises GameError where there are no two such seats."""
+    if voice.number is None or not isinstance(place, Table) or other == voice.seat or other >= len(place.seats):
+        raise GameError(WORDS["talk_seated_only"])
+    return voice.number, other
+
+
+def voice_of(request: Ask, place: Place) -> Voice:
+    """Who looks at a place, as their browser is known there."""
+    seat = place.eyes_of(Reader.of(request).secret_for(place.id))
+    place.see(seat)
+    return voice_at(place, seat)
+
+
+@get("/talk/{name:str}")
+async def read_talk(
+    request: Ask, name: FromPath[str], lobbies: Gathered, after: FromQuery[Number] = 0
+) -> Response[Any]:
+    """What is said at a place: all of it, or for its page what came after a message."""
+    place = await lobbies.open(name)
+    return show(request, place, voice_of(request, place), after=after if is_partial(request, PART) else 0)
+
+
+@post("/talk/{name:str}", status_code=200, guards=[limit_messages])
+async def speak(request: Ask, name: FromPath[str], data: Form, lobbies: Gathered) -> Response[Any]:
+    """Do what somebody wishes who sits there; the answer is what is said then."""
+    wish = read(data)
+    place = await lobbies.open(name)
+    voice = voice_of(request, place)
+    try:
+        check(request, place, voice, wish)
+        await wish.carry_out(request.app.state.tables.database, place, voice)
+    except OutOfReach:
+        raise
+    except GameError as error:
+        return show(request, place, voice, refused=error)
+    if is_partial(request, PART):
+        return show(request, place, voice)
+    return Redirect(f"/talk/{place.id}", status_code=SEE_OTHER)
+
+
+def check(request: Ask, place: Place, voice: Voice, wish: Wish) -> None:
+    """Raises GameError for who does not sit there, and for who talks too fast."""
+    if voice.seat is None:
+        raise GameError(WORDS["talk_seated_only"])
+    if wish.paced:
+        wait = request.app.state.limits.voices.take(f"{place.id} {voice.seat}", time.monotonic())
+        if wait:
+            raise GameError(WORDS["talk_slower"], n=math.ceil(wait))
+
+
+def show(
+    request: Ask, place: Place, voice: Voice, *, after: int = 0, refused: GameError | None = None
+) -> Response[Any]:
+    """The talk for one viewer: the whole page, or the messages alone."""
+    reader = Reader.of(request)
+    part = is_partial(request, PART)
+    if refused and part:
+        return Response(refused.say(reader.lang), status_code=CONFLICT, media_type=MediaType.TEXT)
+    values = talk_values(place, voice, reader, after, refused.say(reader.lang) if refused else "")
+    if part:
+        answer = answered(drawn("_talk.html", reader, **values))
+    else:
+        answer = page("talk.html", reader, status=CONFLICT if refused else 200, box=place.box, **values)
+    answer.headers |= {"X-Part": PART}
+    return answer
+
+
+HANDLERS = [read_talk, speak]
