@@ -10,6 +10,7 @@ import hmac
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,28 @@ def played(match: Match, most: int) -> tuple[list[Told], list[list[int]]]:
     return told, slain
 
 
+def thrown(record: dict[str, Any], told: list[Told], slain: list[list[int]]) -> list[int]:
+    """The commands with throws, each of which is what the page says."""
+    found = []
+    for number, log in enumerate(told):
+        dice = Dice(bytes.fromhex(record["key"]), message(record, number))
+        for kind, seat, first, second in log:
+            if kind in ("ROLLED", "THREW"):
+                assert (dice.die(), dice.die()) == (first, second)
+                found.append(number)
+            elif kind == "STARTS" and record["entry"] == "royaume-2e":
+                assert dice.below(record["players"]) == seat
+            elif kind == "STOLE_MONSTER":
+                dice.below(slain[number][second])
+    return found
+
+
+def message(record: dict[str, Any], number: int) -> str:
+    """The message of a command, with the salt that the record tells for it."""
+    salts = [salt for first, salt in record.get("salts", ()) if first <= number]
+    return f"command {number}" + (f" salt {salts[-1]}" if salts else "")
+
+
 @pytest.mark.parametrize("entry", ["royaume-1e", "royaume-2e"])
 @pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])
 def test_the_dice_of_le_royaume(entry: str, key: bytes) -> None:
@@ -100,18 +123,26 @@ def test_the_dice_of_le_royaume(entry: str, key: bytes) -> None:
     told, slain = played(match, 400)
     record = json.loads(json.dumps(match.record()))
     assert len(record["actions"]) == len(told)
-    throws = 0
-    for number, log in enumerate(told):
-        dice = Dice(bytes.fromhex(record["key"]), f"command {number}")
-        for kind, seat, first, second in log:
-            if kind in ("ROLLED", "THREW"):
-                assert (dice.die(), dice.die()) == (first, second)
-                throws += 1
-            elif kind == "STARTS" and entry == "royaume-2e":
-                assert dice.below(record["players"]) == seat
-            elif kind == "STOLE_MONSTER":
-                dice.below(slain[number][second])
-    assert throws > 15
+    assert len(thrown(record, told, slain)) > 15
+
+
+def test_what_is_taken_back_is_thrown_anew() -> None:
+    match = begun("royaume-2e", 3, KEYS[0])
+    before, slain = played(match, 60)
+    old = json.loads(json.dumps(match.record()))
+    match.take_back(20, "0badc0de")
+    again, slain_again = played(match, 30)
+    match.take_back(10, "c0ffee")
+    last, slain_at_last = played(match, 60)
+    record = json.loads(json.dumps(match.record()))
+    assert "salts" not in old
+    assert record["salts"] == [[40, "0badc0de"], [60, "c0ffee"]]
+    assert record["actions"][:40] == old["actions"][:40]
+    told, monsters = [*before[:40], *again[:20], *last], [*slain[:40], *slain_again[:20], *slain_at_last]
+    found = thrown(record, told, monsters)
+    assert min(found) < 40 < 60 < max(found)
+    assert [log for log in before[40:50] if log] != [log for log in again[:10] if log]
+    assert Match.replay(match.game, record, match.engine).state.tobytes() == match.state.tobytes()
 
 
 @pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])

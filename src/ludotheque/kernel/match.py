@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,6 +27,8 @@ KEY_BYTES = 32
 SEED = Text("Une graine", "A seed")
 REBUILT = ("content", "engine")  # what a pickled match leaves out
 ACTION = Text("Une action", "An action")
+COMMANDS = Text("Un nombre de coups", "A number of moves")
+SALT = re.compile(r"[0-9a-f]{1,64}")
 SEAT = Text("Une place", "A seat")
 PLAYER = Text("Joueur {n}", "Player {n}")
 
@@ -90,6 +93,7 @@ class Match:
         self.engine = engine or game.engine()
         self.opening: list[Event] = []
         self.beats: list[tuple[list[Event], np.ndarray]] = []  # of the last command
+        self.salts: list[tuple[int, str]] = []  # from which command on chance follows the key and a salt, in order
         self._undo: list[_Undo] = []
         self._begun_by = (game.ruleset, self.content.digest)  # the rules and cards of its first action
         self._loaded = 0  # actions that came with a snapshot, while it is not known which of them can be undone
@@ -394,7 +398,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.options = dict(self.options)
         other.state = clone(self.state)
-        other.actions, other._undo = list(self.actions), list(self._undo)
+        other.actions, other._undo, other.salts = list(self.actions), list(self._undo), list(self.salts)
         if seed is not None:
             other._imagine(check_seed(seed))
         return other
@@ -473,9 +477,32 @@ class Match:
         self.state[0] = last.state[0]
         del self.actions[last.commands :]
 
+    def take_back(self, commands: int, salt: str) -> None:
+        """Take back the last so many commands, whoever gave them and whatever they have shown. From there on chance
+        follows the key and this salt (hexadecimal, at most 64 digits), which the record tells.
+
+        The game is played again to its earlier position. Raises GameError where it has no key, is over, or has not so
+        many commands, and BadRecord where these rules do not lead to the present position.
+        """
+        if self.key is None or self.finished or not 0 < whole(commands, COMMANDS) <= len(self.actions):
+            raise GameError(Text("Ces coups ne se reprennent pas.", "These moves cannot be taken back."))
+        left = len(self.actions) - commands
+        salts = _read_salts([*(entry for entry in self.salts if entry[0] < left), (left, salt)])
+        again = Match.begin(self.game, self.record(), self.engine)
+        earlier = clone(again.state)
+        for _ in again.steps(self.record()):
+            if len(again.actions) == left:
+                earlier = clone(again.state)
+        if again.state.tobytes() != self.state.tobytes():
+            raise BadRecord(Text("Ces règles mènent ailleurs.", "These rules lead elsewhere."))
+        self.state, self.actions, self.salts = earlier, self.actions[:left], salts
+        self.beats, self._undo, self._loaded = [], [], 0
+
     def _set_generator(self) -> None:
         if self.key is not None:
-            self.state["rng"][0] = words_from_key(self.key, f"command {len(self.actions)}")
+            number = len(self.actions)
+            salt = next((f" salt {salt}" for first, salt in reversed(self.salts) if first <= number), "")
+            self.state["rng"][0] = words_from_key(self.key, f"command {number}{salt}")
 
     # --- records ---
 
@@ -499,6 +526,7 @@ class Match:
             "players": self.players,
             **origin,
             "actions": [[seat, name] for seat, name in self.actions],
+            **({"salts": [[first, salt] for first, salt in self.salts]} if self.salts else {}),
             "result": self._result(),
         }
 
@@ -596,12 +624,24 @@ class Match:
             key = bytes.fromhex(record["key"]) if "key" in record else None
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
             patch = dict(record.get("patch", {}))
+            salts = _read_salts(record.get("salts", ()))
         except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         try:
-            return cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
+            blank = cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
+        blank.salts = salts
+        return blank
+
+
+def _read_salts(stored: Sequence[Any]) -> list[tuple[int, str]]:
+    """Salts as a record tells them: the number of earlier commands, ascending, and the salt. Raises ValueError."""
+    salts = [(int(first), str(salt)) for first, salt in stored]
+    firsts = [first for first, _ in salts]
+    if firsts != sorted({*firsts}) or any(first < 0 or not SALT.fullmatch(salt) for first, salt in salts):
+        raise ValueError(stored)
+    return salts
 
 
 def check_seed(seed: int, bits: int = SEED_BITS) -> int:
