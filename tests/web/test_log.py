@@ -155,6 +155,25 @@ def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> No
         assert all(deed[0].islower() for deed in deeds.values())
 
 
+def unnamed(page: str) -> str:
+    """A log in which names of cards are words as all others."""
+    page = re.sub(r'<span class="words"[^>]*>[^<]*</span>', "", page)
+    return re.sub(r'<span class="named[^>]*><span class="name">([^<]*)</span></span>', r"\1", page)
+
+
+def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> None:
+    paths = people(client, 3)
+    for _ in range(12):
+        play_round(client, paths)
+    page = client.get(paths[0].replace("/t/", "/log/")).text
+    named = re.findall(r'data-words="([^"]+)"><span class="name">([^<]+)</span>', page)
+    assert len(named) > 10
+    for id, name in set(named):
+        assert page.count(f'id="{id}"') == 1, name
+    (words,) = set(re.findall(rf'id="{named[0][0]}" hidden>([^<]+)<', page))
+    assert len(words) > 10
+
+
 def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> None:
     path = people(client)[0]
     table = path.split("/")[2]
@@ -162,7 +181,7 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
     running = client.get(address).text
     assert '<a href="/replay/' not in running
     play_to_the_end(client.app.state.tables._open[table])
-    page = client.get(address, headers={"X-Part": "log"}).text
+    page = unnamed(client.get(address, headers={"X-Part": "log"}).text)
     assert "<html" not in page
     lines = re.findall(rf'<a href="(/replay/{table}/1/(\d+))">([^<]+)</a>', page)
     assert len(lines) > 40
@@ -182,7 +201,7 @@ def test_a_line_is_only_for_those_who_may_hear_it(client: Client) -> None:
     table = paths[0].split("/")[2]
     assert client.get(f"/replay/{table}/1/log").status_code == 404
     assert client.get(f"/log/{table}/wrong").status_code == 404
-    pages = [client.get(path.replace("/t/", "/log/")).text for path in paths]
+    pages = [unnamed(client.get(path.replace("/t/", "/log/")).text) for path in paths]
     drawn = [set(re.findall(r"Vous piochez [^<]+", page)) for page in pages]
     assert all(drawn)
     assert not re.search("piochez", client.get(f"/log/{table}").text)

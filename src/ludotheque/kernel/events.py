@@ -115,9 +115,10 @@ class EventKind:
     such as a price, is told with what its seat does next, in another command too; what `follows`, such as a gain, with
     what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`,
     such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
-    advice: always, unless the name of the action says it already, or unless the game states something of the action,
-    which then covers it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where
-    they follow each other. `takes`: the kind of card that its seat comes to have; `a` is its number (`Content.taken`).
+    advice: always, unless the name of the action says it already, unless the game states something of the action, which
+    then covers it, or unless the points that it brings are counted there. `adds`: the cell that says how much; rows
+    that differ in nothing else are told as one where they follow each other. `takes`: the kind of card that its seat
+    comes to have; `a` is its number (`Content.taken`).
     `draws`: the same where that is luck; `dealt` then names the field of the record, a row for each seat, in which it
     has such cards at the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends,
     one way for each value of `a`.
@@ -138,7 +139,7 @@ class EventKind:
     turn: bool = False
     outcome: bool = False
     adds: Literal["", "a", "b"] = ""
-    advised: Literal["always", "unless named", "unless stated"] = "always"
+    advised: Literal["always", "unless named", "unless stated", "unless counted"] = "always"
     takes: str = ""
     draws: str = ""
     dealt: str = ""

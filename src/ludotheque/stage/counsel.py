@@ -186,6 +186,8 @@ def counsel(at: Position, advice: Found) -> Counsel:
     last = all(map(at.ends, behind))
     facts, events = _facts(at, plan, last)
     gains = _gains(at, ways, at.content.actions.code(advice.action))
+    if gains:
+        events = [event for event in events if not _counted(at, event)]
     reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels)]
     if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
         reasons.append(_without_reason(ways, at.lang))
@@ -244,6 +246,11 @@ def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[st
         if new := [fact for fact in facts_of_step if fact not in known]:
             facts[step.label] = new
     return facts, events
+
+
+def _counted(at: Position, event: Any) -> bool:
+    """Whether a sentence about the seat's points says what this event says."""
+    return event.seat == at.seat and at.teller().kind(event).advised == "unless counted"
 
 
 def _without_reason(ways: Sequence[_Way], lang: Lang) -> str:

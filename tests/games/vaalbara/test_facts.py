@@ -240,6 +240,16 @@ def test_what_is_picked_for_an_exchange_is_told_with_a_verb() -> None:
     assert look.button(Act.FIRST + t.first.index("field")).label == "Échanger le Champ (première ligne)"
 
 
+def test_what_a_take_brings_is_said_once() -> None:
+    """The name of the action says what is taken, and the sentence about points what it brings."""
+    t = lay(players=2, first="field, mountain")
+    t.play(A="combatant", B="farmer")
+    at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
+    reasons = counsel(at, Found("take:1")).reasons
+    assert sum("That brings" in reason for reason in reasons) == 1
+    assert not any("ake the" in reason or "You gain" in reason for reason in reasons)
+
+
 def test_a_theft_that_comes_whatever_is_done_is_no_price_of_an_action() -> None:
     t = lay(players=2, first="field, mountain", points={"A": 9})
     t.play(A="combatant", B="falconer")

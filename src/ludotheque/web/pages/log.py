@@ -12,6 +12,7 @@ from ...kernel.events import SPECTATOR
 from ..tables.table import Table
 from ..views import gate
 from ..views.html import Reader, page
+from ..views.named import Names
 from .replay import address as step_address
 from .shelf import Ask, Held
 from .table import is_partial
@@ -50,8 +51,10 @@ def show_log(request: Ask, table: Table, viewer: int, back: str) -> Response[Any
     if finished and not table.other_rules:
         steps = {line.step: step_address(table.id, viewer, line.step) for line in lines}
     part = is_partial(request, "log")
-    colours = gate.view(table, viewer, reader.lang, acting=False).scene.colours
-    values = {"box": table.box, "lines": lines, "steps": steps, "colours": colours, "back": back}
+    seen = gate.view(table, viewer, reader.lang, acting=False)
+    names = Names.of(table.box.layout, seen.content, reader.lang)
+    colours = seen.scene.colours
+    values = {"box": table.box, "lines": lines, "names": names, "steps": steps, "colours": colours, "back": back}
     return page("_log.html" if part else "log.html", reader, **values)
 
 

@@ -186,7 +186,7 @@ let pressed = false;
 const concerns = (card) => card.matches(":hover") || card.contains(document.activeElement);
 
 function fill(card) {
-  const words = card.querySelector(":scope > .words");
+  const words = card.querySelector(":scope > .words") ?? document.getElementById(card.dataset.words);
   if (!words) return false;
   const name = document.createElement("strong");
   const title = card.querySelector(":scope > .name, :scope > .label > .name");
@@ -284,7 +284,7 @@ function hide() {
   fold();
 }
 
-const cardOf = (event) => event.target.closest?.(".card, .piece, .space, .zone-title:has(> .tell)");
+const cardOf = (event) => event.target.closest?.(".card, .piece, .space, .named, .zone-title:has(> .tell)");
 
 // Only a mouse that was moved asks: a card that comes under one that lies still does not.
 let mouse = { x: NaN, y: NaN };

@@ -83,6 +83,7 @@ class Ev(EventKinds):
         Text("{who} [gagnez|gagne] {a} {a:point|points} ({b})", "{who} [gain|gains] {a} {a:point|points} ({b})"),
         b=lambda content, source: SOURCE_NAMES[source],
         adds="a",
+        advised="unless counted",
         beat=True,
     )
     STOLE = EventKind(  # a: points, b: victim
@@ -93,7 +94,11 @@ class Ev(EventKinds):
         beat=True,
     )
     TOOK = EventKind(  # a: card
-        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_territory, takes="land", beat=True
+        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"),
+        advised="unless named",
+        a=_territory,
+        takes="land",
+        beat=True,
     )
     SWAPPED_TOP = EventKind(  # a: given, b: received, c: the omens of the end (`draw.last_omens`)
         Text("{who} [remplacez|remplace] {a:le} par {b:le}", "{who} [replace|replaces] {a:the} with {b:the}"),
