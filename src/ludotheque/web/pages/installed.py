@@ -74,7 +74,8 @@ def _worker() -> str:
     files = json.dumps(sorted(set(FILE.findall(html))))
     code = (STATIC / "worker.js").read_text(encoding="utf-8")
     name = hashlib.sha256((files + code).encode()).hexdigest()[:10]
-    return f'const FILES = {files};\nconst CACHE = "ludotheque {name}";\n{code}'
+    notices = f'importScripts("{asset("called.js")}");'
+    return f'{notices}\nconst FILES = {files};\nconst CACHE = "ludotheque {name}";\n{code}'
 
 
 @get("/offline")

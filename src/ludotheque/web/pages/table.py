@@ -278,6 +278,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         watch_link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
+        hosted_by=table.host,
         setting_chosen=[
             *chosen_words(table.box, table.options, len(table.seats), visit.reader.lang),
             *agreed(table.clocks and table.clocks.control, visit.reader.lang),

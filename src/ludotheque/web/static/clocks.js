@@ -8,7 +8,7 @@ const CALLED = { minute: MINUTE, seconds: 10 };
 const called = document.getElementById("time-called");
 const [minutes, hours, days] = called.dataset.units.split("|");
 const gap = "\u00a0";
-let heard = performance.now(); // when the server last said it
+let toldAt = performance.now(); // when the server last said it
 let lastOwn = Infinity;
 
 const whole = (n, words) => words.replace("#", Math.floor(n)).replaceAll(" ", gap);
@@ -40,7 +40,7 @@ function speak(left) {
 }
 
 function count() {
-  const passed = (performance.now() - heard) / 1000;
+  const passed = (performance.now() - toldAt) / 1000;
   for (const clock of document.querySelectorAll(".clock[data-runs]")) {
     const left = Number(clock.dataset.left) - passed;
     write(clock.querySelector(".face"), face(left));
@@ -57,7 +57,7 @@ function count() {
 }
 
 addEventListener("redrawn", () => {
-  heard = performance.now();
+  toldAt = performance.now();
   if (!document.querySelector(".own-clock[data-runs]")) lastOwn = Infinity;
   count();
 });

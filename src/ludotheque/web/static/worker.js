@@ -2,7 +2,7 @@
 // and says so. It keeps that page and the files that it is made of, and nothing else: no page of a table, and nothing that
 // was sent. What is sent reaches the server, or fails.
 //
-// The server writes two lines before this: FILES, the addresses of those files, and CACHE, the name under which this
+// The server writes three lines before this: the part that leads from a notice to its page (`called.js`), FILES, the addresses of those files, and CACHE, the name under which this
 // version of them is kept.
 
 const PAGE = "/offline";

@@ -21,6 +21,22 @@ WORDS = {
     "sound_off": Text("Aucun", "None"),
     "sound_turn": Text("Quand c’est à moi", "When it is my turn"),
     "sound_all": Text("Tout ce qui se passe", "All that happens"),
+    "notices": Text("Notifications", "Notifications"),
+    "notices_switch": Text("Me prévenir quand c’est à moi", "Tell me when it is my turn"),
+    "notices_hint": Text(
+        "Le navigateur le dit quand cette page n’est pas devant vous. Il nomme le jeu et la table, jamais une carte.",
+        "The browser says so while this page is not in front of you. It names the game and the table, never a card.",
+    ),
+    "notices_refused": Text(
+        "Le navigateur le refuse : permettez les notifications de ce site dans ses réglages.",
+        "The browser refuses it: allow this site’s notifications in its settings.",
+    ),
+    "notices_unsafe": Text(
+        "Ce navigateur ne le permet pas à cette adresse : il faut https.",
+        "This browser does not allow it at this address: it takes https.",
+    ),
+    "turn_at": Text("Table {host:de} : à vous de jouer.", "{host}’s table: it is your turn."),
+    "turn_here": Text("À vous de jouer.", "It is your turn."),
     "fairness": Text("Hasard vérifiable", "Chance you can check"),
     "fingerprint": Text("Empreinte de la clé, publiée au début", "Fingerprint of the key, published at the start"),
     "key_later": Text(
