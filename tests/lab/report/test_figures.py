@@ -67,10 +67,11 @@ def test_false_discoveries_are_kept_down() -> None:
 
 def test_a_target_is_met_only_when_the_whole_interval_is_inside() -> None:
     target = Target(10, 20)
-    assert verdict(target, 15, 12, 18) == "met"
-    assert verdict(target, 15, 8, 18) == "open"
-    assert verdict(target, 25, 21, 29) == "missed"
-    assert verdict(Target(None, 20), 15, -5, 18) == "met"
+    assert verdict(target, 12, 18) == "met"
+    assert verdict(target, 8, 18) == "open"
+    assert verdict(target, 21, 29) == "missed"
+    assert verdict(Target(None, 20), -5, 18) == "met"
+    assert verdict(target, None, None) == "open"  # a single game
     assert more_games(target, 15, 5, 25, 100) == 300  # half the width takes four times as many
 
 

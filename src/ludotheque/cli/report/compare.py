@@ -31,7 +31,7 @@ def tell(found: dict[str, Any]) -> None:
     for sheet in found["sheets"]:
         figures = sheet["figures"]
         print_columns(
-            say("À {n}", "With {n}", n=sheet["players"]),
+            say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"]),
             [
                 Column(say("Quoi", "What"), [figure["name"][lang] for figure in figures], left=True),
                 Column(say("Avant", "Before"), [say_number(figure["before"], lang) for figure in figures], rank=2),

@@ -35,10 +35,10 @@ def plan(asked: Asked, see: str, json: bool) -> int:
     )
     facts(
         say(
-            "pour voir une différence de {see} points de % dans les victoires d’une place, à {n} "
-            "{n:joueur|joueurs}, bot {bot}",
-            "to see a difference of {see} percentage points in the wins of a seat, with {n} {n:player|players}, "
+            "pour voir une différence de {see} points de % dans les victoires d’une place, à {n} {n:joueur|joueurs}, "
             "bot {bot}",
+            "to see a difference of {see} percentage points in the wins of a seat, with {n} {n:player|players}, bot "
+            "{bot}",
             see=number(100 * difference, 0 if (100 * difference).is_integer() else 1),
             n=players,
             bot=asked.bot,
@@ -50,11 +50,10 @@ def plan(asked: Asked, see: str, json: bool) -> int:
             see=number(100 * difference, 0 if (100 * difference).is_integer() else 1),
         ),
         say(
-            "{pace} parties par seconde et par processus, {workers} {workers:processus|processus} ; sur les "
-            "mêmes donnes "
-            "il en faut moins",
-            "{pace} games a second and process, {workers} {workers:process|processes}; on the same deals it "
-            "takes fewer",
+            "{pace} parties par seconde et par processus, {workers} {workers:processus|processus} ; sur les mêmes "
+            "donnes il en faut moins",
+            "{pace} games a second and process, {workers} {workers:process|processes}; on the same deals it takes "
+            "fewer",
             pace=number(found["games_per_second"], 0 if found["games_per_second"] >= 10 else 2),
             workers=found["workers"],
         ),

@@ -30,17 +30,14 @@ def cards(writer: Writer) -> Part:
         return part
     part.text(
         writer.say(
-            "De combien de points de pourcentage ceux qui ont une carte gagnent plus souvent que les autres "
-            "de la même partie. "
-            "Piocher est un hasard : la comparaison est juste. Prendre est un choix : qui mène prend plus, "
-            "et la carte "
-            "paraît meilleure qu’elle n’est. « ludotheque worth » mesure ce qu’elle vaut vraiment, en "
-            "l’échangeant.",
-            "By how many percentage points those who have a card win more often than the others of the same "
-            "game. Drawing is "
-            "luck, so the comparison is fair. Taking is a choice: who leads takes more, and the card looks "
-            "better than it is. "
-            "“ludotheque worth” measures what it is really worth, by swapping it.",
+            "De combien de points de pourcentage ceux qui ont une carte gagnent plus souvent que les autres de la "
+            "même partie. Piocher est un hasard : la comparaison est juste. Prendre est un choix, et qui mène prend "
+            "plus : ce qui est commun à toutes les cartes d’une sorte est retiré, et chacune est comparée à ses "
+            "pareilles. « ludotheque worth » mesure ce qu’une carte vaut en l’échangeant, sur les mêmes donnes.",
+            "By how many percentage points those who have a card win more often than the others of the same game. "
+            "Drawing is luck, so the comparison is fair. Taking is a choice, and who is ahead takes more: what is "
+            "common to all cards of a kind is left out, and each is compared with its like. “ludotheque worth” "
+            "measures what a card is worth by swapping it, on the same deals.",
         )
     )
     for sheet in writer.each(part):
@@ -48,12 +45,10 @@ def cards(writer: Writer) -> Part:
             _cards(writer, part, sheet, how, kind)
     part.text(
         writer.say(
-            "En couleur : les cartes que le contrôle des fausses découvertes retient (Benjamini et Hochberg, "
-            "{false} %). "
-            "Il faut {few} parties pour juger une carte.",
-            "In colour: the cards that the control of false discoveries keeps (Benjamini and Hochberg, "
-            "{false}%). It takes "
-            "{few} games to judge a card.",
+            "En couleur : les cartes que le contrôle des fausses découvertes retient (Benjamini et Hochberg, {false} "
+            "%). Il faut {few} parties pour juger une carte.",
+            "In colour: the cards that the control of false discoveries keeps (Benjamini and Hochberg, {false}%). It "
+            "takes {few} games to judge a card.",
             false=writer.n(100 * FALSE, 0),
             few=FEW,
         ),
@@ -91,7 +86,7 @@ def _cards(writer: Writer, part: Part, sheet: dict[str, Any], how: str, kind: st
         writer.picture(
             part,
             charts.forest(
-                rows, writer.say("points de % au-dessus des autres", "percentage points above the others"), 0
+                rows, writer.say("points de %, 0 : comme les autres", "percentage points, 0: as the others"), 0
             ),
             about,
         )

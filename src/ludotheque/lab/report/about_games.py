@@ -24,7 +24,7 @@ CHANGES = {
     "same": Text("pareil", "the same"),
     "open": Text("rien de sûr", "nothing sure"),
 }
-NEEDED = Text("{open} ; environ {n} {k:partie|parties} de plus", "{open}; about {n} more {k:game|games}")
+NEEDED = Text("{open} ; il faut {n} parties de plus", "{open}; needs {n} more games")
 
 
 def verdicts(writer: Writer) -> Part:
@@ -42,8 +42,8 @@ def verdicts(writer: Writer) -> Part:
     counts = [sum(item["verdict"] == name for item in items) for name in ORDER]
     part.text(
         writer.say(
-            "{of} {of:cible|cibles} : {met} {met:tenue|tenues}, {missed} {missed:manquée|manquées}, "
-            "{open} {open:incertaine|incertaines}.",
+            "{of} {of:cible|cibles} : {met} {met:tenue|tenues}, {missed} {missed:manquée|manquées}, {open} "
+            "{open:incertaine|incertaines}.",
             "{of} {of:target|targets}: {met} met, {missed} missed, {open} open.",
             of=len(items),
             missed=counts[0],
@@ -248,21 +248,26 @@ def length(writer: Writer) -> Part:
 
 def course(writer: Writer) -> Part:
     part = Part("course", writer.say("Quand la partie se décide", "When games are decided"))
-    for sheet in writer.each(part) if any(sheet["course"] for sheet in writer.report["sheets"]) else ():
+    if not any(sheet["course"] for sheet in writer.report["sheets"]):
+        if any(sheet["players"] > 1 for sheet in writer.report["sheets"]):
+            text = writer.say(
+                "Ce jeu ne marque pas le début des tours : rien n’en est mesuré (EventKind.turn).",
+                "This game does not mark where turns begin: nothing is measured of that (EventKind.turn).",
+            )
+            part.text(text, quiet=True)
+        return part
+    for sheet in writer.each(part):
         course = sheet["course"]
         if not course or not course["of"]:
             continue
         part.text(
             writer.say(
-                "Le vainqueur prend la tête pour de bon après {decided} % de la partie en moyenne. La "
-                "première place change "
-                "de mains {changes} fois. Dans {back} % des parties, le vainqueur était derrière à la "
-                "mi-temps, de {points} "
-                "points en moyenne.",
-                "The winner takes the lead for good after {decided}% of the game on average. The lead "
-                "changes hands "
-                "{changes} times. In {back}% of the games the winner was behind at half-time, by {points} "
-                "points on average.",
+                "Le vainqueur prend la tête pour de bon après {decided} % de la partie en moyenne. La première place "
+                "change de mains {changes} fois. Dans {back} % des parties, le vainqueur était derrière à la "
+                "mi-temps, de {points} points en moyenne.",
+                "The winner takes the lead for good after {decided}% of the game on average. The lead changes hands "
+                "{changes} times. In {back}% of the games the winner was behind at half-time, by {points} points on "
+                "average.",
                 decided=writer.n(course["decided"]["value"], 0),
                 changes=writer.n(course["lead_changes"]["value"]),
                 back=writer.n(100 * course["comebacks"] / course["of"], 0),
@@ -278,12 +283,10 @@ def course(writer: Writer) -> Part:
     if part.blocks:
         part.text(
             writer.say(
-                "Mesuré sur les points au début de chaque tour, tels que la règle les compte à ce moment : "
-                "ce qui ne compte "
-                "qu’à la fin n’y est pas toujours.",
-                "Measured on the points at the beginning of each turn, as the rules count them then: what "
-                "counts only at the "
-                "end is not always in them.",
+                "Mesuré sur les points au début de chaque tour, tels que la règle les compte à ce moment : ce qui ne "
+                "compte qu’à la fin n’y est pas toujours.",
+                "Measured on the points at the beginning of each turn, as the rules count them then: what counts only "
+                "at the end is not always in them.",
             ),
             quiet=True,
         )
@@ -398,12 +401,10 @@ def method(writer: Writer) -> Part:
     report = writer.report
     part.text(
         writer.say(
-            "Toutes les places sont tenues par le bot « {bot} ». La graine est {seed}. Les règles ont la "
-            "version {rules}, les cartes "
-            "le contenu {content}, le programme la version {program}.",
-            "All seats are played by the bot “{bot}”. The seed is {seed}. The rules have version {rules}, "
-            "the cards content "
-            "{content}, the program version {program}.",
+            "Toutes les places sont tenues par le bot « {bot} ». La graine est {seed}. Les règles ont la version "
+            "{rules}, les cartes le contenu {content}, le programme la version {program}.",
+            "All seats are played by the bot “{bot}”. The seed is {seed}. The rules have version {rules}, the cards "
+            "content {content}, the program version {program}.",
             bot=report["bot"],
             seed=report["seed"],
             rules=report["ruleset"],
@@ -416,19 +417,14 @@ def method(writer: Writer) -> Part:
         part.text(writer.say("Options : {it}.", "Options: {it}.", it=options))
     part.text(
         writer.say(
-            "Les intervalles sont à 95 % : de Wilson pour les parts, de Student pour les moyennes. Une cible "
-            "est tenue quand tout "
-            "l’intervalle est dedans, manquée quand il est dehors, incertaine sinon ; celui des places est "
-            "élargi d’autant de "
-            "places (Bonferroni). Une victoire partagée compte en parts égales. Une partie est une "
-            "observation de chaque carte : "
-            "la moyenne de ceux qui l’ont, moins la part égale.",
-            "Intervals are at 95%: Wilson’s for shares, Student’s for means. A target is met when the whole "
-            "interval is inside, "
-            "missed when it is outside, open otherwise; that of the seats is widened by as many seats "
-            "(Bonferroni). A shared win "
-            "counts in equal parts. A game is one observation of each card: the mean of those who have it, "
-            "less an equal share.",
+            "Les intervalles sont à 95 % : de Wilson pour les parts, de Student pour les moyennes. Une cible est "
+            "tenue quand tout l’intervalle est dedans, manquée quand il est dehors, incertaine sinon ; celui des "
+            "places est élargi d’autant de places (Bonferroni). Une victoire partagée compte en parts égales. Une "
+            "partie est une observation de chaque carte : la moyenne de ceux qui l’ont, moins la part égale.",
+            "Intervals are at 95%: Wilson’s for shares, Student’s for means. A target is met when the whole interval "
+            "is inside, missed when it is outside, open otherwise; that of the seats is widened by as many seats "
+            "(Bonferroni). A shared win counts in equal parts. A game is one observation of each card: the mean of "
+            "those who have it, less an equal share.",
         )
     )
     if report.get("command"):
@@ -441,5 +437,5 @@ def compared_verdict(figure: dict[str, Any], lang: Lang) -> str:
     """What a difference says, and how many more games would tell."""
     text = CHANGES[figure["verdict"]].say(lang)
     if figure["verdict"] == "open" and figure["more_games"]:
-        return NEEDED.say(lang, open=text, n=say_number(rounded(figure["more_games"]), lang, 0), k=figure["more_games"])
+        return NEEDED.say(lang, open=text, n=say_number(rounded(figure["more_games"]), lang, 0))
     return text

@@ -145,7 +145,12 @@ def histogram(heights: Sequence[Sequence[float]], step: float, titles: tuple[str
             alt.Chart(_data(rows))
             .mark_bar(color=INK, binSpacing=1)
             .encode(
-                x=alt.X("low:Q", bin=alt.Bin(binned=True, step=step), title=titles[0], axis=alt.Axis(grid=False)),
+                x=alt.X(
+                    "low:Q",
+                    bin=alt.Bin(binned=True, step=step),
+                    title=titles[0],
+                    axis=alt.Axis(grid=False, format=",d"),
+                ),
                 x2="high:Q",
                 y=alt.Y("games:Q", title=titles[1], axis=alt.Axis(tickCount=4)),
             )

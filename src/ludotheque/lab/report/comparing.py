@@ -195,8 +195,7 @@ def read_report(path: Path) -> dict[str, Any]:
 
 
 def compare_files(first: Path, second: Path) -> dict[str, Any]:
-    """Two reports on disk compared, with their games beside them. Raises GameError where they have nothing in "
-    "common."""
+    """Two reports on disk compared, with their games beside them. Raises GameError where they share nothing."""
     reports = [read_report(path) for path in (first, second)]
     if reports[0]["game"] != reports[1]["game"]:
         text = Text(

@@ -146,26 +146,32 @@ class DeedTally:
         """A row for each card: how often it was seen, and how much more often than by chance one won with it, in
         percentage points, with its interval and the chance of a difference as large by luck alone. Kinds stay together,
         the best card first.
+
+        What is common to all cards of a kind that are taken or used is left out: who is ahead takes more of any card.
+        Drawing is luck, and nothing is left out there.
         """
         kinds = list(dict.fromkeys((name.how, name.kind) for name in self.cards))
         for how, kind in kinds:
-            rows = [
-                _row(name, fared, self.games)
-                for name, fared in self.cards.items()
-                if (name.how, name.kind) == (how, kind)
-            ]
+            alike = {name: fared for name, fared in self.cards.items() if (name.how, name.kind) == (how, kind)}
+            common = _common(list(alike.values())) if how != "drawn" else (0.0, 0.0)
+            rows = [_row(name, fared, self.games, common) for name, fared in alike.items()]
             adjusted = benjamini_hochberg([row["chance"] for row in rows])
+            middle = float(np.median([row["games"] for row in rows]))
             for row, value in zip(rows, adjusted, strict=True):
                 row["adjusted"] = value
-            middle = float(np.median([row["games"] for row in rows]))
-            for row in rows:
-                row["often"] = row["games"] / middle if middle else 1.0
+                row["often"] = row["games"] / middle
             yield from sorted(rows, key=lambda row: -row["won"])
 
 
-def _row(name: Named, fared: Fared, games: int) -> dict[str, Any]:
-    won, error = fared.mean("won")
-    points, points_error = fared.mean("points")
+def _common(fared: list[Fared]) -> tuple[float, float]:
+    """What the cards of a kind bring on average: wins and points above those of the others."""
+    compared = max(1, sum(one.compared for one in fared))
+    return sum(one.won for one in fared) / compared, sum(one.points for one in fared) / compared
+
+
+def _row(name: Named, fared: Fared, games: int, common: tuple[float, float]) -> dict[str, Any]:
+    (won, error), (points, points_error) = fared.mean("won"), fared.mean("points")
+    won, points = won - common[0], points - common[1]
     wide = student(fared.compared - 1) if fared.compared > 1 else float("inf")
     return {
         "how": name.how,
@@ -183,6 +189,7 @@ def _row(name: Named, fared: Fared, games: int) -> dict[str, Any]:
         "points": points,
         "points_low": points - wide * points_error,
         "points_high": points + wide * points_error,
+        "common": 100 * common[0],
         "chance": erfc(abs(won) / error / sqrt(2)) if fared.compared > 1 else 1.0,
     }
 

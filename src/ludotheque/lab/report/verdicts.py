@@ -60,20 +60,18 @@ RARE = Text(
     "{n} {n:card is|cards are} left aside: {cards}.",
 )
 THINKING = Text(
-    "Réfléchir paie : {first} gagne {value} % des parties contre {second}.",
-    "Thinking pays: {first} wins {value}% of the games against {second}.",
+    "Le bot « {first} » gagne {value} % des parties contre « {second} », qui réfléchit moins.",
+    "The bot “{first}” wins {value}% of the games against “{second}”, which thinks less.",
 )
 
 
-def verdict(target: Target, value: float, low: float | None, high: float | None) -> str:
-    """Whether a figure is "met", "missed" or "open"."""
-    least, most = target.least, target.most
-    if (least is not None and high is not None and high < least) or (
-        most is not None and low is not None and low > most
-    ):
+def verdict(target: Target, low: float | None, high: float | None) -> str:
+    """Whether a figure is "met", "missed" or "open"; one without an interval is open."""
+    if low is None or high is None:
+        return "open"
+    if (target.least is not None and high < target.least) or (target.most is not None and low > target.most):
         return "missed"
-    ends = (value if low is None else low, value if high is None else high)
-    return "met" if all(_inside(target, end) for end in ends) else "open"
+    return "met" if _inside(target, low) and _inside(target, high) else "open"
 
 
 def more_games(target: Target, value: float, low: float | None, high: float | None, games: int) -> int | None:
@@ -119,7 +117,7 @@ def thinking(
 
 def _said(name: str, text: Text, figure: dict[str, Any], games: int, target: Target, **more: Any) -> dict[str, Any]:
     value, low, high = figure["value"], figure["low"], figure["high"]
-    result = verdict(target, value, low, high)
+    result = verdict(target, low, high)
     return {
         "target": name,
         "verdict": result,
