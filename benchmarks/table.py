@@ -64,6 +64,7 @@ class Person:
     """Somebody at a table with a browser of their own: a stream of news, and the page, whose beats they read."""
 
     client: httpx.AsyncClient
+    cookie: str  # as a header has it
     path: str
     html: str
     acted: list[float]  # milliseconds from each of their actions to the table after it, its beats included
@@ -92,13 +93,14 @@ class Person:
             await asyncio.gather(following, return_exceptions=True)
 
     async def _follow(self, news: asyncio.Queue[int]) -> None:
-        async with self.client.stream("GET", f"/live/{self.path.split('/')[2]}", timeout=None) as stream:
+        address = f"/live/{self.path.split('/')[2]}"
+        async with self.client.stream("GET", address, headers={"Cookie": self.cookie}, timeout=None) as stream:
             async for line in stream.aiter_lines():
                 if line.startswith("data:"):
                     news.put_nowait(int(line.split()[-1]))
 
     async def _ask(self, method: str, spent: list[float], form: dict[str, str] | None = None) -> None:
-        headers = {"X-Part": "table", "X-Since": str(self.version)}
+        headers = {"X-Part": "table", "X-Since": str(self.version), "Cookie": self.cookie}
         began = time.perf_counter()
         try:
             answer = await self.client.request(method, self.path, data=form, headers=headers)
@@ -126,8 +128,9 @@ async def _arrive(client: httpx.AsyncClient, box: str, bots: int, level: str) ->
     assert answer.is_redirect, answer.text
     path = answer.headers["location"]
     html = (await client.get(path)).text
+    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     client.cookies.clear()  # each person has a browser of their own
-    return Person(client, path, html, [], [], [])
+    return Person(client, cookie, path, html, [], [], [])
 
 
 async def _evening(base: str, seconds: float) -> tuple[list[Person], float]:

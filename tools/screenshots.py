@@ -15,13 +15,14 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from looking import sheets, unreadable
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from serving import FLAGS, Server, serving
-from stages import STAGES, VIEWER, seat_path, tables, tale
+from stages import COOKIE, STAGES, VIEWER, sitting, tables, tale
 
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.games import box
@@ -55,11 +56,11 @@ SHEETS = {
 
 @dataclass(frozen=True)
 class View:
-    """A page, and what is done there before it is looked at. `free`: whoever looks has no seat."""
+    """A page, and what is done there before it is looked at. `session`: the cookie of whoever looks; None: nobody's."""
 
     path: str
     prepare: Callable[[Page], object] = lambda page: None
-    free: bool = False
+    session: Any = field(default_factory=sitting)
 
 
 def launch(playwright: object) -> Browser:
@@ -84,12 +85,6 @@ def hand_on(page: Page) -> None:
     """Do what hands the game on, so that a last word is asked for."""
     page.locator("[value='no'], [value^='gain:'], [value^='place:'], .z-hand .act").first.click()
     page.locator("#confirm").wait_for()
-
-
-def mine(page: Page) -> None:
-    """Say that the place is one's own, in a browser that does not know it."""
-    if not page.locator("#places, .lobby").count():
-        page.locator("button[name=do][value=return]").click()
 
 
 def refused(page: Page) -> None:
@@ -118,11 +113,12 @@ def advised(page: Page) -> None:
     page.locator("#advice, .refused").first.wait_for(timeout=COMPILED)
 
 
-def guided(context: BrowserContext, server: Server, entry: str) -> str:
-    """The path of a guided first game."""
-    context.clear_cookies(name="seats")
-    form: dict[str, str | float | bool] = {"mode": "learn"}
-    return context.request.post(f"{server.address}/start/{entry}", form=form, max_redirects=0).headers["location"]
+def opened(context: BrowserContext, address: str, form: dict[str, str | float | bool]) -> View:
+    """The page that the form of somebody new leads to, as they see it."""
+    context.clear_cookies(name=COOKIE)
+    path = context.request.post(address, form=form, max_redirects=0).headers["location"]
+    value = next(cookie.get("value") for cookie in context.cookies() if cookie.get("name") == COOKIE)
+    return View(path, session={**sitting(), "value": value})
 
 
 def beside(entry: str) -> dict[str, View]:
@@ -151,17 +147,9 @@ def lobby(context: BrowserContext, server: Server, entry: str, players: int) -> 
     """The pages of a lobby in which one friend has arrived and another place is a bot's."""
     form: dict[str, str | float | bool] = {"players": players, "kind-0": "human", "name-0": "Ysoline"}
     form |= {f"kind-{seat}": "human" if seat < players - 1 or players == 2 else "medium" for seat in range(1, players)}
-    host = context.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0).headers["location"]
-    link = host.rpartition("/")[0]
-    arrival: dict[str, str | float | bool] = {"key": "1", "name": "Barthélemy de la Tour"}
-    context.clear_cookies(name="seats")
-    guest = context.request.post(server.address + link, form=arrival, max_redirects=0).headers.get("location", link)
-    return {
-        "lobby-host": View(host, mine),
-        "lobby-guest": View(guest, mine),
-        "lobby-arrive": View(link, free=True),
-        "lobby-whose": View(host, free=True),
-    }
+    host = opened(context, f"{server.address}/new/{entry}", form)
+    guest = opened(context, server.address + host.path, {"do": "sit", "name": "Barthélemy de la Tour"})
+    return {"lobby-host": host, "lobby-guest": guest, "lobby-arrive": View(host.path, session=None)}
 
 
 def views(
@@ -179,7 +167,7 @@ def views(
         "error": View("/nothing"),
         **beside(entry),
         **lobby(context, server, entry, players),
-        "guided": View(guided(context, server, entry)),
+        "guided": opened(context, f"{server.address}/start/{entry}", {"mode": "learn"}),
         **{name: View(path) for name, path in laid.items()},
         "told": View(middle, tell),
         "confirm": View(laid["last"], hand_on),
@@ -187,7 +175,7 @@ def views(
         "log": View(middle, opens("log")),
         "reference": View(middle, opens("reference")),
         "about-table": View(middle, opens("about-table")),
-        "spectator": View(f"/t/{table}", free=True),
+        "spectator": View(f"/t/{table}", session=None),
         "replay": View(f"/replay/{over}/1/40"),
     }
 
@@ -239,8 +227,9 @@ def series(
         for name, view in pages.items():
             if views_only and name not in views_only:
                 continue
-            if view.free:
-                context.clear_cookies(name="seats")
+            context.clear_cookies(name=COOKIE)
+            if view.session:
+                context.add_cookies([view.session])
             page.goto(server.address + view.path)
             page.wait_for_timeout(SETTLED)
             view.prepare(page)
@@ -272,6 +261,7 @@ def beats(folder: Path, entry: str, players: int, size: str) -> None:
         ):
             dress(context, server, "fr", "light")
             context.add_init_script(HELD)
+            context.add_cookies([sitting()])
             page = context.new_page()
             page.goto(server.address + path)
             teller = Beats(page, folder)
@@ -282,8 +272,10 @@ def beats(folder: Path, entry: str, players: int, size: str) -> None:
                     teller.act(action)
                 else:
                     form: dict[str, str | float | bool] = {"action": action, "version": version, "key": str(version)}
-                    answer = context.request.post(server.address + seat_path(path, seat), form=form)
-                    assert answer.ok, answer.text()
+                    with browser.new_context() as other:
+                        other.add_cookies([sitting(seat)])
+                        answer = other.request.post(server.address + path, form=form)
+                        assert answer.ok, answer.text()
             teller.catch_up()
         browser.close()
 
@@ -329,6 +321,7 @@ def readme_picture(browser: Browser, server: Server, path: str) -> None:
     """The one picture that is kept."""
     with browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True) as context:
         dress(context, server, "fr", "light")
+        context.add_cookies([sitting()])
         page = context.new_page()
         page.goto(server.address + path)
         page.wait_for_timeout(SETTLED)

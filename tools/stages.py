@@ -10,19 +10,28 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
 
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
+from ludotheque.web.server.sessions import NAME
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.schema import house_rows
 from ludotheque.web.tables.table import Sitter
-from ludotheque.web.tables.tokens import friend_secret
+from ludotheque.web.tables.tokens import digest
 
+HOUSE = "stages"  # the name of all databases made here, so that one cookie is for all of them
+COOKIE = f"{NAME}-{HOUSE}"
 NAMES = ("Ysoline", "Gaspard", "Aliénor", "Barthélemy", "Mahaut")
 OPTIONS: dict[str, dict[str, str]] = {"royaume-2e": {"events": "yes"}}
 WANTED = ("slay:", "build:", "recruit:")  # what fills the table, the rarest first
@@ -130,20 +139,47 @@ async def _lay(
     options: Mapping[str, str],
     commands: Sequence[tuple[int, str]],
 ) -> str:
-    """A table where these commands have been given; the path of its viewer, or of who hosts it."""
+    """A table where these commands have been given; its path."""
     tables = Tables(Database(database))
-    table, secret = await tables.create(box(shelf_entry), seats, options, seed=seed)
+    for seat in range(len(seats)):
+        with suppress(IntegrityError):  # they are there from another table
+            await _come(tables.database, seat)
+    table = await tables.create(box(shelf_entry), seats, options, seed=seed, opener=_person(VIEWER))
     for number, (seat, action) in enumerate(commands):
         await playing.play(tables, table, seat, action, version=number, key=str(number))
     await tables.database.close()
-    return f"/t/{table.id}/{secret}"
+    return f"/t/{table.id}"
+
+
+async def _come(store: Database, seat: int) -> None:
+    """The person of a seat at all tables, with a session that is known."""
+    await store.write(lambda connection: connection.execute(update(house_rows).values(id=HOUSE)))
+    await store.add_person({"id": _person(seat), "created": ""})
+    session = {"secret_hash": digest(_session(seat)), "person": _person(seat), "created": "", "used": ""}
+    await store.add_session(session)
+
+
+def _person(seat: int) -> str:
+    return f"person-{seat}"
+
+
+def _session(seat: int) -> str:
+    return f"session-of-{seat}"
+
+
+def sitting(seat: int = VIEWER) -> Any:
+    """The cookie of a browser that has a seat at all tables laid here, for any server of this machine."""
+    return {"name": COOKIE, "value": _session(seat), "domain": "127.0.0.1", "path": "/"}
 
 
 def lay(
     database: Path, entry: str, players: int, seed: int, commands: Sequence[tuple[int, str]], people: Sequence[int]
 ) -> str:
     """The same, for whoever has an event loop in this thread: a browser may."""
-    sitters = [Sitter(NAMES[seat], None if seat in people else "medium") for seat in range(players)]
+    sitters = [
+        Sitter(NAMES[seat], person=_person(seat)) if seat in people else Sitter(NAMES[seat], "medium")
+        for seat in range(players)
+    ]
     paths: list[str] = []
     options = OPTIONS.get(entry, {})
     laying = threading.Thread(
@@ -154,16 +190,8 @@ def lay(
     return paths[0]
 
 
-def seat_path(path: str, seat: int) -> str:
-    """Another person's path at the table of a host's path."""
-    where, _, secret = path.rpartition("/")
-    return path if seat == VIEWER else f"{where}/{friend_secret(secret, seat)}"
-
-
 def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str]:
-    """Tables at the stages of the game, of some from this seed on, in which most of them come; the viewer's path to
-    each.
-    """
+    """Tables at the stages of the game, of some from this seed on, in which most of them come; the path to each."""
     prepare(database)
     best: dict[str, list[Moment]] = {}
     commands: list[tuple[int, str]] = []
@@ -186,7 +214,7 @@ def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str
 def tale(
     database: Path, entry: str, players: int, seed: int
 ) -> tuple[str, list[tuple[int, str]], list[tuple[int, str]]]:
-    """A table of people in the middle of a game: its host's path, the commands that have been given there, and those
+    """A table of people in the middle of a game: its path, the commands that have been given there, and those
     that follow until a new round begins where choices are sealed, and elsewhere until somebody else's turn is over.
     """
     prepare(database)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import FLAGS, PROGRAM, Server, serving
+from tools.stages import sitting
 
 from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
@@ -63,7 +64,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Each call opens the page of one more person, in a browser of their own, which shows the present at once.
+    """Each call opens the page of one more person, in a browser of their own, which shows the present at once. At the
+    tables of `late` each is the person of the first seat.
 
     Any script error fails the test.
     """
@@ -78,6 +80,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
             service_workers="block",  # test_installed has them
         )
         contexts.append(context)
+        context.add_cookies([sitting()])
         at_once(context)
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: errors.append(str(error.error)))

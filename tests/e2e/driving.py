@@ -57,7 +57,7 @@ def deal(
     entry: str = "vaalbara",
     **options: str,
 ) -> str:
-    """Send the form for a new game against bots without showing it; the address of the host's seat."""
+    """Send the form for a new game against bots without showing it; the address of the table."""
     form: dict[str, str | float | bool] = {"players": players, "kind-0": "human"}
     form |= {f"kind-{seat}": level for seat in range(1, players)}
     form |= {f"option-{name}": value for name, value in options.items()}
@@ -109,16 +109,14 @@ def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalb
     answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
     assert answer.status == 303, answer.text()
     lobby = server.address + answer.headers["location"]
-    if host.context is guest.context:
-        host.context.clear_cookies(name="seats")  # who has no place yet in this browser is asked for a name
-    arrived = guest.request.post(lobby.rpartition("/")[0], form={"key": "ada", "name": "Ada"}, max_redirects=0)
+    arrived = guest.request.post(lobby, form={"do": "sit", "name": "Ada"}, max_redirects=0)
     assert arrived.status == 303, arrived.text()
     shown = re.search(r'data-version="(\d+)"', host.request.get(lobby, headers={"X-Part": "lobby"}).text())
     assert shown
     begun = host.request.post(lobby, form={"do": "start", "version": shown[1]}, max_redirects=0)
     assert begun.status == 303, begun.text()
-    for page, place in ((host, lobby), (guest, server.address + arrived.headers["location"])):
-        page.goto(place.replace("/lobby/", "/t/"))
+    for page in (host, guest):
+        page.goto(lobby.replace("/lobby/", "/t/"))
         seated(page)
 
 
@@ -238,8 +236,8 @@ def play_unseen(requests: APIRequestContext, address: str) -> None:
 
 def _offered(requests: APIRequestContext, address: str) -> Unseen:
     """A table's page as it is when something can be done there, or the game is over."""
-    where, _, table_and_secret = address.partition("/t/")
-    with urlopen(f"{where}/live/{table_and_secret.split('/')[0]}", timeout=SILENCE) as stream:
+    where, _, table = address.partition("/t/")
+    with urlopen(f"{where}/live/{table}", timeout=SILENCE) as stream:
         for line in stream:
             if line.startswith(b"data:"):
                 seen = read(address, requests.get(address, headers=PART).text())

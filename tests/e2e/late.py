@@ -33,7 +33,7 @@ OVER = " over"  # behind the name of a box: its table when the game has ended
 
 
 def lay_late(database: Path) -> dict[str, str]:
-    """The path of the first seat at each of these tables, and at each box's when its game is over."""
+    """The path of each of these tables, and of each box's when its game is over."""
     prepare(database)
     paths = {}
     for name, (players, seed, kinds) in LATE.items():

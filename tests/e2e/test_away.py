@@ -64,7 +64,7 @@ def test_a_friend_goes_on_without_a_host_who_has_gone(visit: Callable[..., Page]
         form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
         answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
         lobby = server.address + answer.headers["location"]
-        guest.goto(lobby.rpartition("/")[0])
+        guest.goto(lobby)
         guest.fill("#name", "Ada")
         guest.locator(".arrival button").click()
         guest.locator("#ready").wait_for()
@@ -81,6 +81,6 @@ def test_a_friend_goes_on_without_a_host_who_has_gone(visit: Callable[..., Page]
         guest.locator("#relieve-0").click()
         guest.locator(".quiet-line", has_text="Un bot joue pour").wait_for()
         guest.wait_for_function("() => Number(document.getElementById('table').dataset.version) > 1")
-        host.goto(lobby)  # which leads to the seat
+        host.goto(lobby)  # which leads to the table
         host.locator("#take-back").click()
         guest.locator(".quiet-line", has_text="Un bot joue pour").wait_for(state="detached")

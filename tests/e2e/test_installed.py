@@ -45,7 +45,7 @@ def install(page: Page, server: Server) -> str:
     """Look at the shelf with one table on it, until the worker keeps the list; the table's name."""
     page.goto(server.address)
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    table = deal(page.request, server).split("/")[-2]
+    table = deal(page.request, server).split("/")[-1]
     page.goto(server.address)
     wait_for(lambda: table in (page.evaluate(PAGE) or ""))
     return table

@@ -90,19 +90,19 @@ def found() -> dict[str, Scene]:
 
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[dict[str, tuple[Scene, str]]]:
-    """The scenes with the addresses of those who act in them, on a server of their own."""
+    """The scenes with the addresses of their tables, on a server of their own."""
     database = tmp_path_factory.mktemp("margraves") / "tables.sqlite3"
     stages.prepare(database)
     paths = {}
     for name, one in found().items():
-        host = stages.lay(database, "margraves", 2, one.seed, one.commands, (0, 1))
-        paths[name] = (one, stages.seat_path(host, one.seat))
+        paths[name] = (one, stages.lay(database, "margraves", 2, one.seed, one.commands, (0, 1)))
     with serving(database, limited=False) as server:
         yield {name: (one, server.address + path) for name, (one, path) in paths.items()}
 
 
 def arrive(page: Page, laid: dict[str, tuple[Scene, str]], name: str) -> Scene:
     scene, address = laid[name]
+    page.context.add_cookies([stages.sitting(scene.seat)])
     page.goto(address)
     seated(page)
     return scene

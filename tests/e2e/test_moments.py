@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import serving
-from tools.stages import lay, play
+from tools.stages import lay, play, sitting
 
 from ludotheque.web.tables.file import prepare
 from tests.web.helpers import PART, read
@@ -27,8 +26,8 @@ HELD = "PACES.slow = PACES.normal = 600_000"  # a scene stands until it is left
 
 
 @pytest.fixture(scope="module")
-def before_a_fight(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[tuple[str, str, str]]:
-    """The addresses of both seats of a duel, and the action by which the second settles an attack of its own."""
+def before_a_fight(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[tuple[str, str]]:
+    """The address of a duel, and the action by which the second seat settles an attack of its own."""
     commands, moments = play("chronica", 2, SEED, {})
     settling = next(
         moment for moment in moments[20:] if list(moment.legal) == [1] and commands[moment.count][1][:9] == "reinforce"
@@ -37,17 +36,16 @@ def before_a_fight(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -
     prepare(database)
     path = lay(database, "chronica", 2, SEED, commands[: settling.count], range(2))
     with serving(database, limited=False) as server:
-        links = set(re.findall(r"/t/[^/\"]+/[\w-]+", server.get(path)))
-        (other,) = links - {path}
-        yield server.address + path, server.address + other, commands[settling.count][1]
+        yield server.address + path, commands[settling.count][1]
 
 
 @pytest.fixture
-def fought(browser: Browser, before_a_fight: tuple[str, str, str]) -> Iterator[Page]:
+def fought(browser: Browser, before_a_fight: tuple[str, str]) -> Iterator[Page]:
     """The page of the first seat before the fight."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale=FRENCH)
     context.set_default_timeout(60_000)
     context.add_init_script("try { localStorage.pace = 'slow'; } catch { /* a blank page keeps nothing */ }")
+    context.add_cookies([sitting()])
     with contextlib.closing(context):
         page = context.new_page()
         page.goto(before_a_fight[0])
@@ -56,15 +54,18 @@ def fought(browser: Browser, before_a_fight: tuple[str, str, str]) -> Iterator[P
         yield page
 
 
-def settle(page: Page, before: tuple[str, str, str]) -> None:
+def settle(page: Page, before: tuple[str, str]) -> None:
     """Let the other seat settle its attack."""
-    _, other, action = before
-    seen = read(other, page.request.get(other, headers=PART).text())
-    form: dict[str, str | float | bool] = {"version": seen.version, "key": seen.key, "action": action}
-    assert page.request.post(other, form=form, headers=PART).ok
+    address, action = before
+    assert page.context.browser
+    with contextlib.closing(page.context.browser.new_context()) as other:
+        other.add_cookies([sitting(1)])
+        seen = read(address, other.request.get(address, headers=PART).text())
+        form: dict[str, str | float | bool] = {"version": seen.version, "key": seen.key, "action": action}
+        assert other.request.post(address, form=form, headers=PART).ok
 
 
-def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tuple[str, str, str]) -> None:
+def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tuple[str, str]) -> None:
     settle(fought, before_a_fight)
     scene = fought.locator(".moment")
     for _ in range(6):  # what comes before it is told at the same pace

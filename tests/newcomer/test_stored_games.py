@@ -88,7 +88,7 @@ async def stored(path: Path, entry: str) -> Table:
     prepare(path)
     tables = Tables(Database(path))
     match = into_an_effect(entry)
-    table, _ = await tables.create(box(entry), [Sitter("A"), Sitter("B")], {}, seed=match.seed)
+    table = await tables.create(box(entry), [Sitter("A"), Sitter("B")], {}, seed=match.seed)
     for number, (seat, action) in enumerate(match.actions):
         await playing.play(tables, table, seat, action, version=table.version, key=f"before {number}")
     await tables.database.close()

@@ -46,7 +46,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
     table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    offered = {"links": [], "friends": [], "watch_link": "", "setting_chosen": [], "hosted_by": 0, "talks": False}
+    offered = {"link": "", "friends": [], "setting_chosen": [], "hosted_by": 0, "talks": False}
     return page(template, reader, guided=False, **offered, **values)
 
 

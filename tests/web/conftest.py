@@ -5,13 +5,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.web.app import create_app
 from ludotheque.web.tables.file import prepare
+
+from .helpers import Browsers
 
 
 @pytest.fixture(scope="session")
@@ -30,8 +30,8 @@ def database(prepared: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def client(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Any]]:
-    """A browser without scripts at the application. Bots run uncompiled."""
+def client(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
+    """Browsers without scripts at the application. Bots run uncompiled."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as one:
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as one:
         yield one

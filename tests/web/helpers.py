@@ -10,17 +10,19 @@ from html import unescape
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
 from litestar.testing import TestClient
 from tools.serving import Server
 
+from ludotheque.web.server.sessions import NAME, SECURE_PREFIX
 from ludotheque.web.tables.lobby import Lobby
 from ludotheque.web.tables.table import Table
 from ludotheque.web.thinking.bots import Bots
 
 PART = {"X-Part": "table"}
 NOTHING: Mapping[str, str] = MappingProxyType({})
+OWNED = re.compile(r"(?P<path>.*)/~(?P<session>[^/?]*)(?P<rest>.*)")
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,46 @@ def _sent(html: str, name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)"', html)))
 
 
+class Browsers(TestClient[Any]):
+    """The browsers of some people, without scripts, at one application. An address with `/~SESSION` at its end is asked
+    for by the browser with this session. So is whatever follows without one.
+    """
+
+    @property
+    def cookie(self) -> str:
+        """The name of the cookie with a person's session."""
+        house = self.blocking_portal.call(self.app.state.people.house)
+        return f"{SECURE_PREFIX if self.base_url.scheme == 'https' else ''}{NAME}-{house}"
+
+    @property
+    def session(self) -> str:
+        """The session of the present browser; empty where it is nobody's."""
+        return next((one.value or "" for one in self.cookies.jar if one.name == self.cookie), "")
+
+    @property
+    def person(self) -> str | None:
+        """The person whose the present browser is."""
+        session, _ = self.blocking_portal.call(self.app.state.people.session, self.session)
+        return session and session.person
+
+    def become(self, session: str) -> None:
+        """Be the browser that has a session, or that of nobody yet."""
+        for name in {self.cookie, "name", "arrival"} & {one.name for one in self.cookies.jar}:
+            self.cookies.delete(name)
+        if session:
+            self.cookies.set(self.cookie, session, domain=self.base_url.host)
+
+    def mine(self, path: str) -> str:
+        """The address of a page as the present browser asks for it."""
+        return f"{path}/~{self.session}"
+
+    def request(self, method: str, url: Any, **more: Any) -> Any:  # type: ignore[override]
+        asked = OWNED.fullmatch(str(url))
+        if asked:
+            self.become(asked["session"])
+        return super().request(method, asked["path"] + asked["rest"] if asked else url, **more)
+
+
 def scope_of(method: str, path: str, **headers: str) -> dict[str, Any]:
     """A request as a server hands it to the application."""
     headers = {"host": "localhost"} | {name.replace("_", "-"): value for name, value in headers.items()}
@@ -75,49 +117,59 @@ def sit(client: TestClient[Any], path: str) -> Page:
 
 
 def people(
-    client: TestClient[Any],
+    client: Browsers,
     players: int = 2,
     more: Mapping[str, str] = NOTHING,
     *,
     entry: str = "vaalbara",
     **options: str,
 ) -> list[str]:
-    """A new table of people, with `more` on its form; the paths of their seats, the host's first."""
+    """A new table of people, with `more` on its form; its address for each of them, the host's first."""
     form = {"players": str(players)} | {f"option-{name}": value for name, value in options.items()} | dict(more)
     for seat in range(players):
         form |= {f"kind-{seat}": "human", f"name-{seat}": f"Person {seat + 1}"}
+    client.become("")
     answer = client.post(f"/new/{entry}", data=form, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-    host = answer.headers["location"]
-    friends = [come(client, host.rsplit("/", 1)[0], f"Person {seat + 1}") for seat in range(1, players)]
+    link = answer.headers["location"]
+    host = client.mine(link)
+    friends = [come(client, link, f"Person {seat + 1}") for seat in range(1, players)]
     begin(client, host)
     client.get(host)
     return [path.replace("/lobby/", "/t/") for path in (host, *friends)]
 
 
-def come(client: TestClient[Any], lobby: str, name: str) -> str:
-    """Somebody arrives at a lobby as with another browser; the path of their place. The cookies left are theirs."""
-    for cookie in {"seats", "name", "arrival"} & set(client.cookies):
-        client.cookies.delete(cookie)
-    page = client.get(lobby).text
-    key = re.search(r'name="key" value="([^"]+)"', page)
-    assert key, page
-    answer = client.post(lobby, data={"key": key[1], "name": name}, follow_redirects=False)
+def come(client: Browsers, lobby: str, name: str) -> str:
+    """Somebody arrives at a lobby with another browser; its address for them."""
+    client.become("")
+    assert 'name="do" value="sit"' in client.get(lobby).text
+    answer = client.post(lobby, data={"do": "sit", "name": name}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-    return answer.headers["location"]
+    assert answer.headers["location"] == lobby
+    return client.mine(lobby)
 
 
-def wish(client: TestClient[Any], path: str, do: str, **more: str) -> Any:
+def shared(path: str) -> str:
+    """The address of a page for everybody, from that of a person."""
+    return path.partition("/~")[0]
+
+
+def nobodys(path: str) -> str:
+    """The same as the browser of somebody new asks for it."""
+    return f"{shared(path)}/~"
+
+
+def wish(client: Browsers, path: str, do: str, **more: str) -> Any:
     """Send what a button of a place in a lobby would, by what the page says at this moment; returns the answer."""
     version = re.search(r'data-version="(\d+)"', client.get(path, headers={"X-Part": "lobby"}).text)
     assert version
     return client.post(path, data={"do": do, "version": version[1]} | more, follow_redirects=False)
 
 
-def begin(client: TestClient[Any], host: str) -> None:
+def begin(client: Browsers, host: str) -> None:
     """The host of a lobby begins the game."""
     answer = wish(client, host, "start")
-    assert answer.headers["location"] == host.replace("/lobby/", "/t/"), answer.text
+    assert answer.headers["location"] == shared(host).replace("/lobby/", "/t/"), answer.text
 
 
 def give(client: TestClient[Any], page: Page, action: str = "", **more: str) -> Any:
@@ -154,10 +206,10 @@ class Clock:
         return self.now
 
 
-def browse(client: TestClient[Any], path: str) -> None:
-    """Be the browser that holds one place and no other."""
+def browse(client: Browsers, path: str) -> None:
+    """Be the browser of the person whose address this is."""
     client.cookies.clear()
-    client.cookies.set("seats", ":".join(path.split("/")[2:]), domain=client.base_url.host)
+    client.become(path.partition("/~")[2])
 
 
 def play_round(client: TestClient[Any], paths: list[str]) -> bool:
@@ -172,18 +224,29 @@ def play_round(client: TestClient[Any], paths: list[str]) -> bool:
     return moved
 
 
-def post(server: Server, path: str, **form: str) -> str:
-    """Send a form as a browser of its own would; the body of the page that it leads to."""
+def post(server: Server, path: str, person: OpenerDirector | None = None, **form: str) -> str:
+    """Send a form as a person's browser would, or as a new one; the body of the page that it leads to."""
     request = Request(server.address + path, urlencode(form).encode())
-    with build_opener(HTTPCookieProcessor()).open(request, timeout=20) as answer:
+    with (person or browser()).open(request, timeout=20) as answer:
         return answer.read().decode()
 
 
-def opened(server: Server, form: dict[str, str]) -> list[str]:
-    """A table of two people who have come together; the paths of their seats."""
-    host = re.search(r'data-address="([^"]+)"', post(server, "/new/vaalbara", **form))
-    assert host
-    friend = re.search(r'data-address="([^"]+)"', post(server, host[1].rpartition("/")[0], key="k", name="B"))
-    assert friend
-    post(server, host[1], do="start", version="2")
-    return [path.replace("/lobby/", "/t/") for path in (host[1], friend[1])]
+def browser() -> OpenerDirector:
+    """A browser of somebody, which keeps its cookies."""
+    return build_opener(HTTPCookieProcessor())
+
+
+def looked(server: Server, path: str, person: OpenerDirector) -> str:
+    """The body of a page as a person's browser sees it."""
+    with person.open(server.address + path, timeout=20) as answer:
+        return answer.read().decode()
+
+
+def opened(server: Server, form: dict[str, str]) -> tuple[str, list[OpenerDirector]]:
+    """A table of two people who have come together: its address, and the browser of each."""
+    host, friend = browser(), browser()
+    lobby = re.search(r'data-address="([^"]+)"', post(server, "/new/vaalbara", host, **form))
+    assert lobby
+    post(server, lobby[1], friend, do="sit", name="B")
+    post(server, lobby[1], host, do="start", version="2")
+    return lobby[1].replace("/lobby/", "/t/"), [host, friend]

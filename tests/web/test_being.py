@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.web.app import create_app
 
-from .helpers import Clock, give, people, sit
+from .helpers import Browsers, Clock, give, people, sit
 
-Client = TestClient[Any]
+Client = Browsers
 SAID = re.compile(r'<span class="being is-(\w+)" title="([^"]*)">')
 
 
@@ -27,7 +25,7 @@ def clock() -> Clock:
 def timed(database: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A browser at an application whose clock the test turns."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
         yield one
 
 
@@ -72,6 +70,6 @@ def test_nobody_is_said_to_be_there_where_one_plays_alone(timed: Client) -> None
 def test_since_when_is_not_said_where_a_server_has_not_seen_it(timed: Client, clock: Clock, database: Path) -> None:
     host, _ = people(timed)
     clock.now += 3600
-    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as later:
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as later:
         clock.now += 90
         assert said(later, host) == [("thinks", "réfléchit")]

@@ -47,8 +47,8 @@ def test_a_table_of_bots_plays_to_the_end(database: Path) -> None:
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, secret = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
-        assert secret is None
+        table = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        assert not any(seat.taken for seat in table.seats)
         await until_over(table, bots)
         assert not table.preparing, "where nothing is compiled nothing is waited for"
         await bots.close()
@@ -61,7 +61,7 @@ def test_a_dead_process_is_replaced(database: Path) -> None:
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
         seen = set()
         for _ in range(3):
             answer = await bots._answer(table.box, table.match, 0, "random", gate.bot_input(table.match, 0))
@@ -83,7 +83,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
         legal = table.match.legal(0)
         failures = [*3 * [OSError(24, "Too many open files")], ValueError("half a line"), OSError(12, "No memory")]
 
@@ -110,7 +110,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
 def test_a_bot_with_a_temperament_is_kept_and_thinks(database: Path) -> None:
     async def story() -> None:
         tables = Tables(Database(database))
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "easy+hasty"), Sitter("B")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A", "easy+hasty"), Sitter("B")], {})
         await tables.database.close()
         tables = Tables(Database(database))
         table = await tables.open(table.id)
@@ -131,7 +131,7 @@ def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr("ludotheque.web.thinking.bots.PAUSE", 0)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
         commit, failures = tables.database.commit, iter([True, False, True, True, False])
 
         async def shaky(change: Change) -> None:
@@ -176,7 +176,7 @@ def test_bots_play_plainly_until_what_they_call_is_compiled(database: Path, monk
             return await ask(task, *rest)
 
         monkeypatch.setattr(bots.thinker(box("vaalbara")), "ask", noted)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "medium")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "medium")], {})
         first, seen = table.match, gate.bot_input(table.match, 1)
         bots.wake(table)
         assert table.aside.split("+") == ["", "bots"]
@@ -206,7 +206,7 @@ def test_advice_says_when_it_will_be_there(database: Path, monkeypatch: pytest.M
         monkeypatch.setattr(Compiling, "seconds_left", lambda *_: 22.5)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "random")], {})
+        table = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "random")], {})
         bots.wake(table)
         assert table.aside == "", "a bot at random thinks of nothing"
         while not table.match.legal(0):
@@ -294,7 +294,7 @@ def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: py
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
         asked: list[int] = []
 
         async def slow(task: str, match: object, seat: int, level: str, seen: bytes, stage: str) -> str:

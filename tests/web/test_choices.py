@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
@@ -23,9 +22,9 @@ from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
 from ludotheque.web.views.beats import beats as tell_beats
 
-from .helpers import PART, Page, give, people, read, sit
+from .helpers import PART, Browsers, Page, give, nobodys, people, read, sit
 
-Client = TestClient[Any]
+Client = Browsers
 SEEDED = 7
 
 
@@ -75,14 +74,12 @@ def test_what_was_chosen_is_shown_to_its_owner_who_may_change_it(client: Client,
 def test_nobody_else_can_tell_that_a_choice_was_changed(client: Client, entry: str) -> None:
     """Every page, part and version that anybody else can ask for stays the same byte for byte."""
     host, *others = people(client, 3, entry=entry)
-    client.cookies.clear()
     give(client, sit(client, others[0]), sit(client, others[0]).actions[0])
     page = sit(client, host)
     give(client, page, page.actions[0])
-    watched = host.rsplit("/", 1)[0]
+    watched = nobodys(host)
 
     def seen() -> list[str]:
-        client.cookies.clear()
         return [
             *(without_key(client.get(path, headers=more).text) for path in (*others, watched) for more in ({}, PART)),
             *(without_key(client.get(path, headers={**PART, "X-Since": "0"}).text) for path in others),
@@ -142,7 +139,7 @@ def test_a_change_that_makes_no_sense_is_refused_in_words(client: Client) -> Non
 
 
 async def opened(tables: Tables, entry: str, players: int) -> Table:
-    return (await tables.create(box(entry), [Sitter(f"P{seat}") for seat in range(players)], {}))[0]
+    return await tables.create(box(entry), [Sitter(f"P{seat}") for seat in range(players)], {})
 
 
 def test_a_changed_choice_is_on_the_disk_and_replays(database: Path) -> None:
@@ -479,8 +476,7 @@ def test_a_page_offers_and_forgets_standing_answers(client: Client) -> None:
     assert kept.version == page.version + 1, "a tick is confirmation enough"
     (name,) = re.findall(r'name="forget" value="([^"]+)"', kept.html)
     other = next(path for path in paths if path != page.path)
-    for path in (other, page.path.rsplit("/", 1)[0]):
-        client.cookies.clear()
+    for path in (other, nobodys(page.path)):
         assert 'name="forget"' not in client.get(path).text
     assert 'name="forget"' in give(client, kept, forget="no.such").text
     assert 'name="forget"' not in give(client, kept, forget=name).text

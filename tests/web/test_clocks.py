@@ -7,10 +7,8 @@ import random
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
@@ -26,9 +24,9 @@ from ludotheque.web.views.html import typeset
 from ludotheque.web.views.times import face
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Clock, come, come_to_rest, give, people, sit, wish
+from .helpers import Browsers, Clock, come, come_to_rest, give, people, sit, wish
 
-Client = TestClient[Any]
+Client = Browsers
 
 LIVE = TimeControl(600, 15)
 SERVER_DEAD = 5000.0  # seconds
@@ -46,8 +44,8 @@ class Server:
     async def table(
         self, control: TimeControl | None = LIVE, players: int = 2, entry: str = "vaalbara", seed: int | None = None
     ) -> Table:
-        sitters = [Sitter(f"P{seat}") for seat in range(players)]
-        return (await self.tables.create(box(entry), sitters, {}, seed=seed, time_control=control))[0]
+        sitters = [Sitter(f"P{seat}", person=f"p{seat}") for seat in range(players)]
+        return await self.tables.create(box(entry), sitters, {}, seed=seed, time_control=control)
 
     async def later(self, seconds: float) -> None:
         """Let time pass, and the bell call what is up then."""
@@ -292,7 +290,7 @@ def timed(database: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iter
     """A browser at an application whose clock the test turns."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     monkeypatch.setattr("ludotheque.web.app.STAND_IN", "random")
-    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
         yield one
 
 
@@ -317,8 +315,9 @@ def test_a_time_is_agreed_on_the_form_and_told_at_the_table(timed: Client, clock
 
 
 def test_the_host_of_a_lobby_limits_the_time_and_nobody_else(timed: Client) -> None:
-    lobby = timed.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
-    friend = come(timed, lobby.rpartition("/")[0], "Ada")
+    link = timed.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
+    lobby = timed.mine(link)
+    friend = come(timed, link, "Ada")
     assert wish(timed, friend, "time", time="0+86400").status_code == 409
     assert wish(timed, lobby, "time", time="7+7").status_code == 409, "what is not offered"
     assert wish(timed, lobby, "time", time="0+86400", at_zero="bot").status_code == 303

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import ValidationException
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.web.pages import commands
@@ -18,9 +17,9 @@ from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter
 
-from .helpers import Page, give, listened, people, play_round, read, sit
+from .helpers import Browsers, Page, give, listened, people, play_round, read, shared, sit
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 def test_a_command_is_answered_with_the_table_after_it(client: Client) -> None:
@@ -37,7 +36,7 @@ def test_without_scripts_a_command_leads_back_to_the_page(client: Client) -> Non
     form = {"version": "0", "key": page.key, "action": page.actions[0]}
     answer = client.post(page.path, data=form, follow_redirects=False)
     assert answer.status_code == 303
-    assert answer.headers["location"] == page.path
+    assert answer.headers["location"] == shared(page.path)
 
 
 def test_a_repeated_key_is_done_once(client: Client) -> None:
@@ -132,7 +131,7 @@ def test_a_finished_game_takes_no_commands_and_gives_its_record(client: Client) 
 def test_a_stream_tells_the_versions_of_several_tables(database: Path) -> None:
     async def story() -> None:
         tables = Tables(Database(database))
-        opened = [(await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}))[0] for _ in range(3)]
+        opened = [await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}) for _ in range(3)]
         stream = versions(tables, [table.id for table in opened])
 
         async def heard() -> str:

@@ -107,7 +107,7 @@ def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
     async def at_a_table() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "medium")], {})
+        table = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "medium")], {})
         bots.wake(table)
         async with asyncio.timeout(60):
             while not table.match.legal(0) or bots.compiling._jobs:

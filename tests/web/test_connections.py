@@ -20,7 +20,7 @@ from uvicorn.server import ServerState
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.server.connections import Connection, Unshared, coming_through
 from ludotheque.web.server.limits import Limits, Streams, networks
-from tests.web.helpers import opened, read
+from tests.web.helpers import looked, opened, read
 
 PATIENCE = 30  # seconds after which a test gives up
 
@@ -76,8 +76,8 @@ def version(stream: Any) -> bytes:
 
 def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite3", program=HURRIED) as server:
-        seat = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})[0]
-        page = read(seat, server.get(seat))
+        seat, (host, _) = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})
+        page = read(seat, looked(server, seat, host))
         with urlopen(f"{server.address}/live/{seat.split('/')[2]}", timeout=PATIENCE) as stream:
             assert version(stream) == b"0"
             slow = [connect(server) for _ in BEGUN]
@@ -88,7 +88,7 @@ def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) 
             for one in slow:
                 one.close()
             given = urlencode({"version": str(page.version), "key": page.key, "action": page.actions[0]}).encode()
-            with urlopen(Request(server.address + page.path, given), timeout=PATIENCE) as answer:
+            with host.open(Request(server.address + page.path, given), timeout=PATIENCE) as answer:
                 assert answer.status == 200
             assert version(stream) == b"1"
 

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from litestar.testing import TestClient
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
@@ -32,7 +31,7 @@ from ludotheque.web.tables.refusals import Stale
 from ludotheque.web.tables.schema import metadata
 from ludotheque.web.tables.table import Sitter, Table
 
-from .helpers import give, people, sit
+from .helpers import Browsers, give, people, sit
 
 
 def test_the_migrations_make_the_schema(database: Path) -> None:
@@ -83,7 +82,7 @@ def test_changes_that_wait_together_stand_and_fall_alone(database: Path) -> None
     async def story() -> None:
         store = Database(database)
         tables = Tables(store)
-        opened = [(await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}))[0] for _ in range(4)]
+        opened = [await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}) for _ in range(4)]
         twin = Tables(store)
         stale = await twin.open(opened[0].id)
         await playing.play(tables, opened[0], 0, opened[0].match.legal(0)[0], version=0, key="first")
@@ -195,7 +194,7 @@ def test_what_is_asked_for_is_written_though_nobody_waits_for_it(database: Path)
 
 
 async def table_of_two(tables: Tables) -> Table:
-    return (await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}))[0]
+    return await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
 
 
 def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -423,7 +422,7 @@ def test_a_file_that_is_put_back_is_played_on(database: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
-def test_a_page_says_that_the_file_is_gone(client: TestClient[Any], database: Path) -> None:
+def test_a_page_says_that_the_file_is_gone(client: Browsers, database: Path) -> None:
     page = sit(client, people(client)[0])
     database.unlink()
     answer = give(client, page, page.actions[0])

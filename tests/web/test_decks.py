@@ -6,19 +6,17 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games.chronica.cards.options import SLOTS
 from ludotheque.games.chronica.game import GAME
 from ludotheque.web.app import create_app
 from ludotheque.web.pages.decks import MOST_KEPT
 
-from .helpers import sit
+from .helpers import Browsers, sit
 
-Client = TestClient[Any]
+Client = Browsers
 IDS = tuple(GAME.box["card"])
 THIRTY = IDS[:30]
 MAKE = "/decks/chronica/make"
@@ -33,7 +31,7 @@ def client(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     (tmp_path / "sets").mkdir()
     (tmp_path / "sets" / "renaissance.toml").write_text(SMALL, encoding="utf-8")
     app = create_app(database, pace=0, warm=False, limited=False, patches=tmp_path / "patches")
-    with TestClient(app, base_url="http://127.0.0.1:8000") as one:
+    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
         one.cookies.set("lang", "en")
         yield one
 
@@ -50,7 +48,7 @@ def kept(client: Client) -> list[str]:
     return [html.unescape(one) for one in re.findall(r"<h3>(.*?)</h3>", page)]
 
 
-def test_a_deck_is_kept_changed_and_forgotten_by_its_browser_alone(client: Client, database: Path) -> None:
+def test_a_deck_is_kept_changed_and_forgotten_by_its_person_alone(client: Client) -> None:
     assert kept(client) == []
     assert keep(client, "A <b>") == 303
     assert keep(client, "Draft", THIRTY[:3]) == 303
@@ -63,16 +61,12 @@ def test_a_deck_is_kept_changed_and_forgotten_by_its_browser_alone(client: Clien
     assert deck_id
     assert keep(client, "Whole", THIRTY, id=deck_id[1]) == 303
     assert sorted(kept(client)) == ["A <b>", "Whole"]
-    secret = client.cookies["decks"]
-    assert secret.encode() not in b"".join(one.read_bytes() for one in database.parent.glob("tables*"))
-    client.cookies.clear()
-    client.cookies.set("lang", "en")
+    session = client.session
+    client.become("")
     assert kept(client) == []
     assert client.post("/decks/chronica/forget", data={"id": deck_id[1]}, follow_redirects=False).status_code == 303
     assert keep(client, "Other", THIRTY, id=deck_id[1]) == 303, "an id of somebody else's is as good as none"
-    client.cookies.clear()
-    client.cookies.set("lang", "en")
-    client.cookies.set("decks", secret)
+    client.become(session)
     assert sorted(kept(client)) == ["A <b>", "Whole"]
     client.post("/decks/chronica/forget", data={"id": deck_id[1]})
     assert kept(client) == ["A <b>"]

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from colorsys import rgb_to_hsv
 from html import unescape
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import SHELF
 from ludotheque.games.royaume.state import Outcome
@@ -24,10 +22,10 @@ from ludotheque.web.views.curve import APART, _apart, course
 from ludotheque.web.views.finished import Replay, Replays
 from ludotheque.web.views.gate import view
 
-from .helpers import PART, people, play_round
+from .helpers import PART, Browsers, nobodys, people, play_round
 from .test_log import play_to_the_end
 
-Client = TestClient[Any]
+Client = Browsers
 SAID = {
     "fr": (
         "l’emporte",
@@ -95,8 +93,7 @@ def test_the_end_says_why_and_how(client: Client, entry: str, lang: Lang) -> Non
                 sum_of_many = f" = <b>{line.points}</b>" if len(source.lines) > 1 else ""
                 assert not line.each or f"{line.number} × {line.each}{sum_of_many}" in page
     assert "style=" not in page
-    client.cookies.delete("seats")
-    watching = client.get(f"/t/{table.id}").text
+    watching = client.get(nobodys(f"/t/{table.id}")).text
     assert 'class="course"' in watching
     assert 'form="again"' not in watching
 

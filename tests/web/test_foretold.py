@@ -7,16 +7,15 @@ from html import unescape
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
-from .helpers import Page, give, people, sit
+from .helpers import Browsers, Page, give, people, sit
 
 
-def foretold(client: TestClient[Any], path: str, action: str, **more: Any) -> Any:
+def foretold(client: Browsers, path: str, action: str, **more: Any) -> Any:
     return client.get(path.replace("/t/", "/foretold/"), params={"action": action, **more})
 
 
-def act(client: TestClient[Any], paths: list[str], wanted: str) -> Page:
+def act(client: Browsers, paths: list[str], wanted: str) -> Page:
     """Whoever must decide takes the first choice until an action of this kind is offered; its page."""
     for _ in range(200):
         page = next(one for one in (sit(client, path) for path in paths) if one.actions)
@@ -27,7 +26,7 @@ def act(client: TestClient[Any], paths: list[str], wanted: str) -> Page:
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "Vous allez"), ("en", "You go")])
-def test_a_move_is_told_and_drawn_and_not_done(client: TestClient[Any], lang: str, words: str) -> None:
+def test_a_move_is_told_and_drawn_and_not_done(client: Browsers, lang: str, words: str) -> None:
     paths = people(client, entry="margraves")
     page = act(client, paths, "move:")
     client.cookies.set("lang", lang)
@@ -42,7 +41,7 @@ def test_a_move_is_told_and_drawn_and_not_done(client: TestClient[Any], lang: st
     assert sit(client, page.path).version == page.version
 
 
-def test_what_may_not_be_done_is_not_foretold(client: TestClient[Any]) -> None:
+def test_what_may_not_be_done_is_not_foretold(client: Browsers) -> None:
     paths = people(client, entry="margraves")
     page = act(client, paths, "move:")
     other = next(path for path in paths if path != page.path)
@@ -53,7 +52,7 @@ def test_what_may_not_be_done_is_not_foretold(client: TestClient[Any]) -> None:
     assert client.get(page.path.replace("/t/", "/foretold/")).status_code == 400
 
 
-def test_who_looks_at_an_older_table_is_foretold_nothing(client: TestClient[Any]) -> None:
+def test_who_looks_at_an_older_table_is_foretold_nothing(client: Browsers) -> None:
     page = act(client, people(client, entry="margraves"), "move:")
     action = next(one for one in page.actions if one.startswith("move:"))
     assert foretold(client, page.path, action, version=page.version).json()["words"]
@@ -63,13 +62,13 @@ def test_who_looks_at_an_older_table_is_foretold_nothing(client: TestClient[Any]
     assert foretold(client, page.path, action, version="x").status_code == 400
 
 
-def test_a_sealed_choice_foretells_nothing(client: TestClient[Any]) -> None:
+def test_a_sealed_choice_foretells_nothing(client: Browsers) -> None:
     page = sit(client, people(client, entry="margraves")[0])
     found = foretold(client, page.path, page.actions[0]).json()
     assert (found["words"], found["spaces"]) == ("", [])
 
 
-def test_the_question_for_the_last_word_tells_and_draws_it(client: TestClient[Any]) -> None:
+def test_the_question_for_the_last_word_tells_and_draws_it(client: Browsers) -> None:
     """The last Gold of a turn."""
     paths = people(client, entry="margraves")
     for _ in range(300):

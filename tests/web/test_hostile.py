@@ -6,14 +6,14 @@ import asyncio
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.web.tables.names import clean_name
+from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 
-from .helpers import PART, give, people, scope_of, sit
+from .helpers import PART, Browsers, give, people, scope_of, shared, sit
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,7 @@ Client = TestClient[Any]
         ("/nothing", 404),
         ("/t/unknown", 404),
         ("/t/unknown/secret", 404),
+        ("/foretold/unknown?action=x", 404),
         ("/t/%F0%9F%82%A1/%00", 404),
         ("/live/unknown", 404),
         ("/version/unknown", 404),
@@ -48,12 +49,19 @@ def test_unknown_addresses(client: Client, path: str, status: int, lang: str) ->
     assert "Traceback" not in answer.text
 
 
-def test_a_wrong_secret_opens_nothing(client: Client) -> None:
+def test_a_wrong_session_or_link_opens_nothing(client: Client) -> None:
     host, _ = people(client)
+    action = sit(client, host).actions[0]
     wrong = host[:-1] + ("A" if host[-1] != "A" else "B")
-    assert client.get(wrong).status_code == 404
-    assert client.post(wrong, data={"version": "0", "key": "k", "action": "play:hunter"}).status_code == 404
-    assert client.get(wrong, headers=PART).text.startswith("Rien à cette adresse")
+    assert 'name="action"' not in client.get(wrong).text
+    refused = client.post(wrong, data={"version": "0", "key": "k", "action": action})
+    assert (refused.status_code, typeset(WORDS["no_seat"].fr) in refused.text) == (409, True)
+    foretold = shared(host).replace("/t/", "/foretold/")
+    assert client.get(foretold, params={"action": action}).status_code == 409
+    link = shared(host) + "/of-nobody"
+    assert client.get(link).status_code == client.post(link).status_code == 404
+    assert client.get(link, headers=PART).text.startswith("Rien à cette adresse")
+    assert sit(client, host).version == 0
 
 
 @pytest.mark.parametrize(

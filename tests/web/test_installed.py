@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import re
 import struct
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import SHELF
 from ludotheque.pictures import emblem, raster
 from ludotheque.pictures.outline import Outline
 
-from .helpers import people
+from .helpers import Browsers, browse, people, shared
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -81,10 +79,10 @@ def test_the_worker_keeps_files_whose_addresses_change_with_them_and_one_page(cl
 
 def test_the_page_without_a_connection_lists_boxes_and_tables_and_no_secret(client: Client) -> None:
     own = people(client)[-1]
-    _, _, table, secret = own.split("/")
+    browse(client, own)
     page = client.get("/offline").text
-    assert f'href="/t/{table}"' in page
-    assert secret not in page
+    assert f'href="{shared(own)}"' in page
+    assert client.session not in page
     assert page.count('class="box"') == len(SHELF)
     assert "<form" not in page
     assert "aujourd’hui" not in page, "which it will not be when it is shown"
@@ -109,5 +107,5 @@ def test_no_cache_keeps_what_is_not_a_file_or_a_picture(client: Client) -> None:
         "/about",
     ):
         assert client.get(path).headers["cache-control"] == "no-store", path
-    redirect = client.get(f"/t/{name}", follow_redirects=False)
+    redirect = client.get(f"/replay/{name}", follow_redirects=False)
     assert (redirect.status_code, redirect.headers["cache-control"]) == (303, "no-store")

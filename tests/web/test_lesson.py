@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
@@ -16,9 +14,9 @@ from ludotheque.web.tables.table import Seat, Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Page, read, sit
+from .helpers import Browsers, Page, read, sit
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 def opened(client: Client, entry: str = "vaalbara") -> Page:
@@ -98,7 +96,7 @@ def test_bots_answer_a_learner_as_the_lesson_says() -> None:
     lesson = shelf.layout.lesson
     assert lesson is not None
     match = Match.new(shelf.game, 2, entry=shelf.name, options={}, seed=1, engine=shelf.game.engine(compiled=False))
-    seats = [Seat(0, "Anne", None, ""), Seat(1, "Bot", "easy", None)]
+    seats = [Seat(0, "Anne", None, "anne"), Seat(1, "Bot", "easy")]
     table = Table("t", shelf, match, seats, True, "", "{}")
     assert gate.lesson_answer(table, 1) == lesson.answer(match.legal(1))
     seats[0].tips.append(LEFT)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
 from ludotheque.games import Box
@@ -17,9 +15,9 @@ from ludotheque.web.pages.puzzles import _kept
 from ludotheque.web.server.limits import KEPT, Allowance, Limits, origin
 from ludotheque.web.views.words import WORDS
 
-from .helpers import give, people, sit
+from .helpers import Browsers, give, people, sit
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 @pytest.fixture

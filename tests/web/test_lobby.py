@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 import sqlite3
 from dataclasses import replace
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
@@ -31,25 +29,21 @@ from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Clock, begin, browse, come, people, play_round, sit, wish
+from .helpers import Browsers, Clock, begin, browse, come, nobodys, people, play_round, shared, sit, wish
 
-Client = TestClient[Any]
-FRIENDS = [Sitter("Camille"), Sitter(""), Sitter("")]
+Client = Browsers
+FRIENDS = [Sitter("Camille", person="camille"), Sitter(""), Sitter("")]
 
 
 def gather(client: Client, players: int = 3, **more: str) -> str:
-    """A lobby with its host and friends who have not come; the path of the host's place."""
+    """A lobby with its host and friends who have not come; its address for the host."""
+    client.become("")
     form = {"players": str(players), "kind-0": "human", "name-0": "Camille"} | more
     form |= {f"kind-{seat}": "human" for seat in range(1, players) if f"kind-{seat}" not in form}
     answer = client.post("/new/vaalbara", data=form, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     assert answer.headers["location"].startswith("/lobby/")
-    return answer.headers["location"]
-
-
-def open_link(host: str) -> str:
-    """The link that the host gives to everybody."""
-    return host.rpartition("/")[0]
+    return client.mine(answer.headers["location"])
 
 
 def places(client: Client, path: str) -> list[str]:
@@ -69,7 +63,7 @@ def words(name: str, **values: Any) -> str:
 
 def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) -> None:
     host = gather(client)
-    link = open_link(host)
+    link = shared(host)
     page = client.get(host).text
     assert "Table de Camille" in page
     assert f'href="http://127.0.0.1:8000{link}"' in page
@@ -80,31 +74,30 @@ def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) ->
     assert "On attend encore l’accord d’Ada et Bob" in client.get(host).text
     assert words("begin_now") in client.get(host).text
     for friend in (ada, bob):
-        assert wish(client, friend, "ready").headers["location"] == friend
+        assert wish(client, friend, "ready").headers["location"] == link
     assert words("lobby_all") in client.get(host).text
     assert words("lobby_noted", host="Camille") in client.get(ada).text
 
     begin(client, host)
     table = link.replace("/lobby/", "/t/")
     for path in (host, ada, bob):
-        seat = path.replace("/lobby/", "/t/")
-        assert client.get(path, follow_redirects=False).headers["location"] == seat
+        assert client.get(path, follow_redirects=False).headers["location"] == table
         part = client.get(path, headers={"X-Part": "lobby"})
-        assert part.headers["x-location"] == seat
-        assert sit(client, seat).actions
+        assert part.headers["x-location"] == table
+        assert sit(client, path.replace("/lobby/", "/t/")).actions
     page = sit(client, host.replace("/lobby/", "/t/")).html
     assert "Ada" in page
     assert "Bob" in page
     assert re.search(r"<code>[0-9a-f]{64}</code>", page), "the fingerprint of the dice"
-    client.cookies.clear()
-    assert client.get(link, follow_redirects=False).headers["location"] == table
-    assert client.post(link, data={"key": "k", "name": "Late"}, follow_redirects=False).headers["location"] == table
-    assert words("spectator_note") in client.get(link).text
+    late = nobodys(link)
+    assert client.get(late, follow_redirects=False).headers["location"] == table
+    assert client.post(late, data={"do": "sit", "name": "Late"}, follow_redirects=False).headers["location"] == table
+    assert words("spectator_note") in client.get(late).text
 
 
 def test_places_where_nobody_came_go_to_bots(client: Client) -> None:
     host = gather(client, 4, **{"kind-3": "easy"})
-    come(client, open_link(host), "Ysabeau")
+    come(client, shared(host), "Ysabeau")
     assert words("stand_ins", n=1) in client.get(host).text
     begin(client, host)
     seats = client.app.state.tables._open[host.split("/")[2]].seats
@@ -130,80 +123,104 @@ def test_a_game_against_bots_alone_needs_no_lobby(client: Client) -> None:
 
 def test_the_shelf_leads_back_and_a_browser_to_its_place(client: Client) -> None:
     host = gather(client)
-    assert f'href="{host}"' in client.get("/").text
+    assert f'href="{shared(host)}"' in client.get("/").text
     assert words("gathering") in client.get("/").text
-    assert client.get(open_link(host), follow_redirects=False).headers["location"] == host
-    friend = come(client, open_link(host), "Ada")
-    assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
-    client.cookies.clear()
-    asked = client.get(friend).text
-    assert "C’est la place d’Ada" in asked
-    assert f'<a class="choice likely" href="{open_link(host)}">' in asked
-    assert client.get(open_link(host), follow_redirects=False).status_code == 200, "nothing was taken yet"
-    assert client.post(friend, data={"do": "return"}).status_code == 200, "from another device"
-    assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
+    friend = come(client, shared(host), "Ada")
+    assert f'href="{shared(host)}"' in client.get("/").text
+    for path, own in ((host, 0), (friend, 1), (nobodys(host), None)):
+        page = client.get(path).text
+        assert (f'data-own="{own}"' in page) == (own is not None)
+        assert ('id="arrival"' in page) == (own is None)
+    assert shared(host) not in client.get("/").text, "who only looks has nothing on the shelf"
+
+
+def test_looking_makes_nobody_a_person(client: Client, database: Path) -> None:
+    host = gather(client)
+    people_before = persons(database)
+    for path in ("/", host, "/new/vaalbara", "/decks/chronica", f"/live/{host.split('/')[2]}"):
+        answer = client.head(nobodys(path))
+        assert answer.status_code == 200
+        assert client.cookie not in answer.cookies
+    refused = client.post(nobodys(host), data={"do": "sit", "name": " "})
+    assert refused.status_code == 409
+    assert client.cookie not in refused.cookies
+    assert persons(database) == people_before == 1
+
+
+def persons(database: Path) -> int:
+    with sqlite3.connect(database) as connection:
+        return connection.execute("SELECT count(*) FROM person").fetchone()[0]
 
 
 def test_an_arrival_that_is_sent_twice_is_one(client: Client) -> None:
     host = gather(client)
-    form = {"key": "once", "name": "Ada"}
-    client.cookies.clear()
-    first = client.post(open_link(host), data=form, follow_redirects=False)
-    client.cookies.clear()
-    again = client.post(open_link(host), data=form, follow_redirects=False)
-    assert first.headers["location"] == again.headers["location"]
+    link, form = shared(host), {"do": "sit", "name": "Ada"}
+    client.become("")
+    known = client.get(link).cookies
+    sessions = []
+    for _ in range(2):
+        client.become("")
+        client.cookies.update(known)
+        client.post(link, data=form, follow_redirects=False)
+        sessions.append(client.mine(link))
+    assert sessions[0] != sessions[1], "each answer has a session of its own"
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
+    assert all('data-own="1"' in client.get(session).text for session in sessions)
     wish(client, host, "friend", place=numbers(client, host)[1])
-    client.cookies.clear()
-    third = client.post(open_link(host), data=form, follow_redirects=False)
-    assert client.get(third.headers["location"]).status_code == 200, "the place that it took is no longer theirs"
+    assert words("place_freed") in client.get(sessions[0]).text
+    assert client.post(sessions[1], data=form).status_code == 200, "the place that it took is no longer theirs"
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
 
 
 def test_an_arrival_whose_answer_was_lost_with_the_server_takes_one_place(client: Client, database: Path) -> None:
     host = gather(client)
-    form = {"key": "once", "name": "Ada"}
-    client.cookies.clear()
-    client.post(open_link(host), data=form, follow_redirects=False)
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
-        there = later.post(open_link(host), data=form, follow_redirects=False).headers["location"]
+    link, form = shared(host), {"do": "sit", "name": "Ada"}
+    client.become("")
+    known = client.get(link).cookies
+    client.post(link, data=form, follow_redirects=False)
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        later.cookies.update(known)
+        later.post(link, data=form, follow_redirects=False)
+        there = later.mine(link)
         assert places(later, host) == ["Camille", "Ada", "Place libre"]
-        assert later.get(there).status_code == 200
+        assert 'data-own="1"' in later.get(there).text
 
 
-def test_a_browser_takes_one_place(client: Client) -> None:
+def test_a_person_takes_one_place(client: Client) -> None:
     host = gather(client)
-    crafted = {"key": "another", "name": "Eve"}
-    assert client.post(open_link(host), data=crafted, follow_redirects=False).headers["location"] == host
-    friend = come(client, open_link(host), "Ada")
-    assert client.post(open_link(host), data=crafted, follow_redirects=False).headers["location"] == friend
+    crafted = {"do": "sit", "name": "Eve"}
+    for path in (host, come(client, shared(host), "Ada")):
+        assert client.post(path, data=crafted, follow_redirects=False).headers["location"] == shared(host)
+        assert places(client, host) in (["Camille", "Place libre", "Place libre"], ["Camille", "Ada", "Place libre"])
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
 
 
 def test_two_tabs_that_arrive_at_once_are_one_browser(client: Client) -> None:
-    """Neither has the seat in its cookie yet; the page with the form has told who asks."""
+    """Neither has a session yet; the page with the form has told who asks."""
     host = gather(client)
-    client.cookies.clear()
-    link = open_link(host)
+    link = shared(host)
+    client.become("")
     known = client.get(link).cookies
     assert [client.get(link).cookies for _ in range(2)] == [{}, {}], "it is known from then on"
-    answers = []
-    for key, name in (("one", "Ada"), ("other", "Eve")):
-        client.cookies.clear()
+    persons = []
+    for name in ("Ada", "Eve"):
+        client.become("")
         client.cookies.update(known)
-        answers.append(client.post(link, data={"key": key, "name": name}, follow_redirects=False))
-    assert answers[0].headers["location"] == answers[1].headers["location"]
+        client.post(link, data={"do": "sit", "name": name}, follow_redirects=False)
+        persons.append(client.person)
+    assert persons[0] == persons[1]
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
-    another = open_link(gather(client))
-    client.cookies.clear()
+    another = shared(gather(client))
+    client.become("")
     assert client.get(another).cookies["arrival"] != known["arrival"], "nobody follows a browser through lobbies"
 
 
 def test_names_are_cleaned_escaped_and_told_apart(client: Client) -> None:
     host = gather(client, 5)
-    come(client, open_link(host), " \u202eAda \n Lovelace ")
-    come(client, open_link(host), "ada lovelace")
-    come(client, open_link(host), "<b>" + "x" * 60)
-    come(client, open_link(host), "x" * 24)
+    come(client, shared(host), " \u202eAda \n Lovelace ")
+    come(client, shared(host), "ada lovelace")
+    come(client, shared(host), "<b>" + "x" * 60)
+    come(client, shared(host), "x" * 24)
     assert places(client, host) == ["Camille", "Ada Lovelace", "ada lovelace 2", "<b>" + "x" * 21, "x" * 24]
     assert "<b>" not in client.get(host).text
     wish(client, host, "name", name="X" * 30)
@@ -212,8 +229,7 @@ def test_names_are_cleaned_escaped_and_told_apart(client: Client) -> None:
 
 def test_nobody_comes_without_a_name(client: Client) -> None:
     host = gather(client)
-    client.cookies.clear()
-    answer = client.post(open_link(host), data={"key": "k", "name": " \u200b"})
+    answer = client.post(nobodys(host), data={"do": "sit", "name": " \u200b"})
     assert answer.status_code == 409
     assert 'aria-invalid="true" aria-describedby="name-refused"' in answer.text
     assert "Dites comment on vous appelle" in answer.text
@@ -223,27 +239,26 @@ def test_nobody_comes_without_a_name(client: Client) -> None:
 def test_whoever_is_expected_gets_the_place_of_that_name(client: Client) -> None:
     host = gather(client, 3, **{"name-1": "Ada", "name-2": "Bob"})
     assert places(client, host) == ["Camille", "On attend Ada", "On attend Bob"]
-    come(client, open_link(host), "bob")
-    come(client, open_link(host), "Zoé")
+    come(client, shared(host), "bob")
+    come(client, shared(host), "Zoé")
     assert places(client, host) == ["Camille", "Zoé", "bob"]
 
 
 def test_a_full_lobby_takes_nobody_until_the_host_adds_a_place(client: Client) -> None:
     host = gather(client, 2)
-    come(client, open_link(host), "Ada")
-    client.cookies.clear()
-    assert words("lobby_full") in client.get(open_link(host)).text
-    answer = client.post(open_link(host), data={"key": "k", "name": "Zoé"})
+    come(client, shared(host), "Ada")
+    assert words("lobby_full") in client.get(nobodys(host)).text
+    answer = client.post(nobodys(host), data={"do": "sit", "name": "Zoé"})
     assert answer.status_code == 409
     assert "Plus de place libre" in answer.text
     wish(client, host, "add")
-    come(client, open_link(host), "Zoé")
+    come(client, shared(host), "Zoé")
     assert places(client, host) == ["Camille", "Ada", "Zoé"]
 
 
 def test_the_host_arranges_the_places(client: Client) -> None:
     host = gather(client, 3)
-    friend = come(client, open_link(host), "Ada")
+    friend = come(client, shared(host), "Ada")
     _, first, second = numbers(client, host)
     wish(client, host, "bot", place=second, level="hard")
     assert places(client, host)[:2] == ["Camille", "Ada"]
@@ -255,18 +270,16 @@ def test_the_host_arranges_the_places(client: Client) -> None:
     wish(client, host, "friend", place=numbers(client, host)[2])
     assert places(client, host)[2] == "Place libre"
     wish(client, host, "friend", place=first)
-    client.cookies.clear()
-    assert client.get(friend).status_code == 404, "the place is free: its secret opens nothing"
-    assert words("place_freed") not in client.get(open_link(host)).text
-    browse(client, friend)
+    assert words("place_freed") not in client.get(nobodys(host)).text
     part = {"X-Part": "lobby"}
-    assert client.get(friend, headers=part).headers["x-location"] == open_link(host)
-    assert client.post(friend, data={"do": "ready"}, headers=part).headers["x-location"] == open_link(host)
+    assert 'data-own=""' in client.get(friend, headers=part).text, "its page is asked for anew"
+    assert client.post(friend, data={"do": "ready"}, headers=part).headers["x-location"] == shared(host)
     there = client.get(friend)
     assert words("place_freed") in there.text, "whoever held it is told, and may come again"
     assert 'id="arrival"' in there.text
-    again = come(client, open_link(host), "Ada")
-    assert again != friend
+    client.post(friend, data={"do": "sit", "name": "Ada"})
+    assert words("place_freed") not in client.get(friend).text
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
     assert first not in numbers(client, host), "a number is never used again"
     wish(client, host, "remove", place=numbers(client, host)[2])
     assert places(client, host) == ["Camille", "Ada"]
@@ -279,7 +292,7 @@ def test_the_host_arranges_the_places(client: Client) -> None:
 
 def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
     host = gather(client, 4, **{"kind-3": "easy", "name-3": "Gaspard"})
-    come(client, open_link(host), "Ada")
+    come(client, shared(host), "Ada")
     labels = [unescape(one) for one in re.findall(r'aria-label="([^"]+)"', client.get(host).text)]
     for said in (
         "Libérer la place d’Ada",
@@ -293,32 +306,30 @@ def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
         assert labels.count(said) == 1, said
 
 
-def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client) -> None:
+def test_a_friend_may_leave_and_the_next_one_gets_the_place(client: Client) -> None:
     host = gather(client, 2)
-    friend = come(client, open_link(host), "Ada")
-    assert wish(client, friend, "leave").headers["location"] == open_link(host)
-    assert words("place_freed") not in client.get(open_link(host)).text, "who leaves knows"
-    assert client.get(friend).status_code == 404
+    friend = come(client, shared(host), "Ada")
+    assert wish(client, friend, "leave").headers["location"] == shared(host)
+    assert words("place_freed") not in client.get(friend).text, "who leaves knows"
     assert wish(client, host, "leave").status_code == 409, "nobody could go on"
-    assert come(client, open_link(host), "Bob") != friend
+    come(client, shared(host), "Bob")
     assert places(client, host) == ["Camille", "Bob"]
 
 
 def test_a_host_who_leaves_hands_the_table_on(client: Client, database: Path) -> None:
     host = gather(client, 3)
-    ada = come(client, open_link(host), "Ada")
+    ada = come(client, shared(host), "Ada")
     wish(client, host, "leave")
     assert words("table_of_host", host=person("Ada")) in client.get(ada).text
     assert wish(client, ada, "leave").status_code == 409
-    bob = come(client, open_link(host), "Bob")
+    bob = come(client, shared(host), "Bob")
     assert places(client, ada) == ["Bob", "Ada", "Place libre"]
     assert wish(client, bob, "start").status_code == 409
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
         begin(later, ada)
         table = later.app.state.tables._open[host.split("/")[2]]
         assert (table.host, table.leader) == (1, 1)
-        assert words("friend_link", who=person("Bob")) in sit(later, ada.replace("/lobby/", "/t/")).html
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as last:
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as last:
         sit(last, ada.replace("/lobby/", "/t/"))
         assert last.app.state.tables._open[host.split("/")[2]].host == 1
 
@@ -326,9 +337,9 @@ def test_a_host_who_leaves_hands_the_table_on(client: Client, database: Path) ->
 def test_a_lobby_goes_on_while_its_host_is_gone(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     clock = Clock()
-    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as client:
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as client:
         host = gather(client, 3)
-        ada, bob = come(client, open_link(host), "Ada"), come(client, open_link(host), "Bob")
+        ada, bob = come(client, shared(host), "Ada"), come(client, shared(host), "Bob")
         clock.now += AWAY - 1
         assert wish(client, ada, "start").status_code == 409
         clock.now += 1
@@ -337,7 +348,7 @@ def test_a_lobby_goes_on_while_its_host_is_gone(database: Path, monkeypatch: pyt
         assert 'id="start"' in page
         assert 'id="start"' not in client.get(bob).text, "one has the rights of the host"
         lobby = client.app.state.lobbies._open[host.split("/")[2]]
-        assert f'data-stands="{lobby.version} gone0+gone{lobby.eyes_of(bob.rpartition("/")[2])}"' in page
+        assert f'data-stands="{lobby.version} gone0+gone{numbers(client, ada)[2]}"' in page
         assert page.count('class="place-card gone') == 2
         assert wish(client, ada, "friend", place="0").status_code == 409, "the host's place stays the host's"
         client.get(host)
@@ -346,29 +357,22 @@ def test_a_lobby_goes_on_while_its_host_is_gone(database: Path, monkeypatch: pyt
         begin(client, ada)
         table = client.app.state.tables._open[host.split("/")[2]]
         assert table.host == 0
-        page = sit(client, ada.replace("/lobby/", "/t/")).html
-        assert host.rpartition("/")[2] not in page
-        assert words("friend_link", who=person("Bob")) not in page, "who leads meanwhile is lent nobody's seat"
-        assert words("friend_link", who=person("Bob")) in sit(client, host.replace("/lobby/", "/t/")).html
 
 
 @pytest.mark.parametrize("way", ["freed", "left"])
 def test_whose_place_is_gone_watches_the_game(client: Client, way: str) -> None:
     host = gather(client, 2)
-    link, friend = open_link(host), come(client, open_link(host), "Ada")
+    friend = come(client, shared(host), "Ada")
     if way == "left":
         wish(client, friend, "leave")
     else:
         wish(client, host, "friend", place=numbers(client, host)[1])
     begin(client, host)
-    client.cookies.clear()
-    if way == "freed":
-        browse(client, friend)
-    for path in (link, friend, link.replace("/lobby/", "/t/")):
+    for path in (friend, friend.replace("/lobby/", "/t/")):
         page = client.get(path)
         assert page.status_code == 200
         assert words("spectator_note" if way == "left" else "freed_note") in page.text
-    assert client.get(friend.replace("/lobby/", "/t/")).status_code == 404, "it opens no seat"
+        assert 'name="action"' not in page.text
 
 
 def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
@@ -376,7 +380,7 @@ def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
     seen = client.get(host).text
     version = re.search(r'data-version="(\d+)"', seen)
     assert version
-    come(client, open_link(host), "Ada")
+    come(client, shared(host), "Ada")
     place = re.findall(r'id="place-(\d+)"', seen)[1]
     for form in ({"do": "start"}, {"do": "add"}, {"do": "remove", "place": place}, {"do": "friend", "place": place}):
         answer = client.post(host, data={"version": version[1]} | form, follow_redirects=False)
@@ -387,7 +391,7 @@ def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
 
 def test_only_the_host_arranges_and_begins(client: Client) -> None:
     host = gather(client)
-    friend = come(client, open_link(host), "Ada")
+    friend = come(client, shared(host), "Ada")
     before = client.get(host, headers={"X-Part": "lobby"}).text
     for form in ({"do": "start"}, {"do": "add"}, {"do": "remove", "place": "2"}, {"do": "bot", "place": "2"}):
         answer = wish(client, friend, **form)
@@ -422,161 +426,90 @@ def test_what_is_not_understood_changes_nothing(client: Client, form: dict[str, 
     assert client.get(host, headers={"X-Part": "lobby"}).text == before
 
 
-@pytest.mark.parametrize("form", [{}, {"name": "Ada"}, {"name": "Ada", "key": ""}, {"name": "Ada", "key": "k" * 65}])
-def test_an_arrival_without_a_key_is_refused(client: Client, form: dict[str, str]) -> None:
+def test_another_site_and_a_wrong_link_reach_nothing(client: Client) -> None:
     host = gather(client)
-    assert client.post(open_link(host), data=form).status_code == 400
-    assert len(set(places(client, host))) == 2
-
-
-def test_another_site_and_a_wrong_secret_reach_nothing(client: Client) -> None:
-    host = gather(client)
-    link = open_link(host)
+    link = shared(host)
     for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "https://elsewhere.example"}, {"origin": "null"}):
         assert client.post(host, data={"do": "start", "version": "1"}, headers=headers).status_code == 403
-        assert client.post(link, data={"key": "k", "name": "Eve"}, headers=headers).status_code == 403
+        assert client.post(link, data={"do": "sit", "name": "Eve"}, headers=headers).status_code == 403
     wrong = f"{link}/{'A' * 24}"
     assert client.get(wrong).status_code == 404
-    assert client.post(wrong, data={"do": "start", "version": "1"}).status_code == 404
+    assert client.post(wrong).status_code == 404
     for path in ("/lobby/unknown", "/lobby/unknown/secret", "/lobby/%F0%9F%82%A1/%00", f"/lobby/{'a' * 5000}"):
         assert client.get(path).status_code == 404
-    assert client.post("/lobby/unknown", data={"key": "k", "name": "Eve"}).status_code == 404
+    assert client.post("/lobby/unknown", data={"do": "sit", "name": "Eve"}).status_code == 404
     assert client.post(host, content=b"{", headers={"content-type": "application/json"}).status_code == 400
     assert client.get(host.replace("/lobby/", "/t/")).status_code == 404, "there is no table yet"
     assert places(client, host) == ["Camille", "Place libre", "Place libre"]
 
 
-def test_no_page_shows_the_secret_of_another(client: Client, database: Path) -> None:
+def test_no_page_shows_a_session_or_a_person(client: Client, database: Path) -> None:
     host = gather(client)
-    ada, bob = (come(client, open_link(host), name) for name in ("Ada", "Bob"))
-    secrets = {path: path.rpartition("/")[2] for path in (host, ada, bob)}
-    client.cookies.clear()
-    for viewer in (open_link(host), host, ada, bob):
-        client.cookies.clear()
-        page = client.get(viewer).text
-        assert [path for path, secret in secrets.items() if secret in page and path != viewer] == []
-        assert " style=" not in page
+    paths = [host, *(come(client, shared(host), name) for name in ("Ada", "Bob"))]
+    hidden = []
+    for path in paths:
+        browse(client, path)
+        hidden += [client.session, client.person]
+    assert len(set(hidden)) == 6
+    begin(client, host)
+    seats = [path.replace("/lobby/", "/t/") for path in paths]
+    log, foretold = (seats[1].replace("/t/", f"/{part}/") for part in ("log", "foretold"))
+    action = sit(client, seats[1]).actions[0]
+    for path in (
+        *seats,
+        nobodys(seats[0]),
+        log,
+        f"{foretold}?action={action}",
+        "/",
+        "/nothing",
+        "/version/" + host[7:23],
+    ):
+        answer = client.get(path)
+        said = answer.text + str(answer.headers) + str(answer.url)
+        assert not any(secret in said for secret in hidden), path
     raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
-    assert not any(secret.encode() in raw for secret in secrets.values())
+    assert not any(session.encode() in raw for session in hidden[::2])
 
 
-def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> None:
+def test_a_host_enters_nobodys_seat(client: Client) -> None:
+    """Nothing on the host's page leads to what another holds; the address of all shows the host the host's own."""
     host = gather(client)
-    wish(client, host, "friend", place=numbers(client, host)[1])  # with another number than its seat's
-    friend = come(client, open_link(host), "Ada").replace("/lobby/", "/t/")
+    come(client, shared(host), "Ada")
     begin(client, host)
-    page = client.get(host.replace("/lobby/", "/t/")).text
-    asked = re.search(r'<details class="lent">.*?</details>', page, re.DOTALL)
-    assert asked
-    named = re.findall(r'data-copy="[^"]+"[^>]*aria-label="([^"]+)"', page)
-    assert len(named) == page.count("data-copy=") == len(set(named)) == 3, "each button says which link it copies"
-    link = lent(page)
-    assert page.count(link) == asked[0].count(link) > 0, "behind a question"
-    assert page.count('name="stand_in" value="1"') == 1
-    assert client.app.state.tables._open[host.split("/")[2]].seat_of(link.rpartition("/")[2]) == 1
-    assert link != friend
-    for path in (link, friend):
-        assert sit(client, path).actions == sit(client, friend).actions, "both open the seat"
-    assert words("friend_link_says", who="Ada") in asked[0]
-    assert words("host_has_link") not in page
-    client.cookies.clear()
-    guests = client.get(friend).text
-    assert host.rpartition("/")[2] not in guests
-    assert words("host_has_link") in guests, "who has a host is told what the host can do"
-    alone = client.post("/start/vaalbara").text
-    assert words("own_link_hint") in alone
-    assert words("host_has_link") not in alone
-
-
-def lent(page: str) -> str:
-    """The path of the first link that a host's page lends."""
-    found = re.search(r'<details class="lent">.*?value="http://[^/]+(/t/[^"]+)"', page, re.DOTALL)
-    assert found
-    return found[1]
-
-
-@pytest.mark.parametrize("moment", ["before anybody comes", "before the game begins", "at the table"])
-def test_what_a_host_can_do_outlives_the_server(client: Client, database: Path, moment: str) -> None:
-    """The host's page goes on by itself, without another look: the host is heard of when the game begins."""
-
-    def later() -> Client:
-        return TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000")
-
-    host = gather(client, 2)
-    seat, link = host.replace("/lobby/", "/t/"), open_link(host)
-    with contextlib.ExitStack() as servers:
-        now = client
-        if moment == "before anybody comes":
-            now = servers.enter_context(later())
-        friend = come(now, link, "Ada").replace("/lobby/", "/t/")
-        if moment == "before the game begins":
-            now = servers.enter_context(later())
-        answer = now.post(host, data={"do": "start", "version": "2"}, follow_redirects=False)
-        assert answer.headers["location"] == seat
-        if moment == "at the table":
-            now = servers.enter_context(later())
-        page = sit(now, seat).html
-        again = servers.enter_context(later())
-        assert sit(again, lent(page)).actions == sit(again, friend).actions
-        assert lent(sit(again, seat).html) == lent(page), "the same link each time"
-        form = {"version": "0", "key": "k", "stand_in": "1"}
-        assert again.post(seat, data=form, follow_redirects=False).status_code == 303
-        assert words("bot_for_you") in sit(again, friend).html
-
-
-def test_a_host_whose_links_cannot_be_written_down_sees_the_table(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host = gather(client, 2)
-    friend = come(client, open_link(host), "Ada")
-    begin(client, host)
-    seat = host.replace("/lobby/", "/t/")
-
-    async def full(*_: Any) -> None:
-        raise OutOfReach(WORDS["error_500"])
-
-    with monkeypatch.context() as patch:
-        patch.setattr(client.app.state.tables.database, "save_links", full)
-        page = sit(client, seat).html
-        assert words("friend_link", who=person("Ada")) not in page
-    link = lent(sit(client, seat).html)
-    assert sit(client, link).actions == sit(client, friend.replace("/lobby/", "/t/")).actions
+    page = sit(client, host.replace("/lobby/", "/t/")).html
+    links = set(re.findall(r'(?:href|action|value|data-copy)="(?:http://[^/"]+)?(/t/[^"]+)"', page))
+    assert links == {shared(host).replace("/lobby/", "/t/")}
+    assert 'id="character-1-' not in page
 
 
 def again(client: Client, seat: str) -> str:
-    """Ask to play again as the browser of a seat at a table; where that leads."""
-    table, secret = seat.split("/")[2:]
-    client.cookies.clear()
-    client.cookies.set("seats", f"{table}:{secret}")
-    return client.post(f"/again/{table}", follow_redirects=False).headers["location"]
+    """Ask to play again as the browser of a seat at a table; the address of where that leads, for them."""
+    browse(client, seat)
+    return client.mine(client.post(f"/again/{seat.split('/')[2]}", follow_redirects=False).headers["location"])
 
 
 def test_who_plays_again_meets_in_one_lobby(client: Client, database: Path) -> None:
     seats = people(client, 3)
     host, guest = again(client, seats[0]), again(client, seats[1])
-    assert open_link(guest) == open_link(host)
+    assert shared(guest) == shared(host)
     assert places(client, host) == ["Person 1", "Person 2", "On attend Person 3"]
-    assert again(client, seats[1]) == guest, "asked twice, it is the same place"
-    assert client.get(guest).status_code == 200
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+    assert again(client, seats[1]) == guest
+    assert places(client, host) == ["Person 1", "Person 2", "On attend Person 3"], "asked twice, it is the same place"
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
         third = again(later, seats[2])
         assert places(later, host) == ["Person 1", "Person 2", "Person 3"]
         begin(later, host)
-        assert again(later, seats[1]) == open_link(host)
-        seat = later.get(third, follow_redirects=False).headers["location"]
-        assert seat == third.replace("/lobby/", "/t/")
+        assert shared(again(later, seats[1])) == shared(host)
+        assert sit(later, third.replace("/lobby/", "/t/")).actions
 
 
-def test_a_browser_takes_one_place_of_those_who_play_again(client: Client) -> None:
+def test_a_person_takes_one_place_of_those_who_play_again(client: Client) -> None:
     seats = people(client, 3)
     host = again(client, seats[0])
-    there = come(client, open_link(host), "Somebody")
+    browse(client, seats[2])
+    client.post(shared(host), data={"do": "sit", "name": "Somebody"})
     assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
-    client.cookies.clear()
-    both = "|".join(":".join(path.split("/")[2:]) for path in (there, seats[2]))
-    client.cookies.set("seats", both, domain=client.base_url.host)
-    table = seats[0].split("/")[2]
-    assert client.post(f"/again/{table}", follow_redirects=False).headers["location"] == there
+    assert shared(again(client, seats[2])) == shared(host)
     assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
 
 
@@ -584,9 +517,10 @@ def test_whose_place_is_gone_chooses_in_the_lobby_of_the_others(client: Client) 
     seats = people(client, 2)
     host = again(client, seats[0])
     wish(client, host, "bot", place=numbers(client, host)[1], level="easy")
-    assert again(client, seats[1]) == open_link(host)
-    watching = client.post(f"/again/{seats[0].split('/')[2]}", headers={"cookie": ""}, follow_redirects=False)
-    assert open_link(watching.headers["location"]) != open_link(host), "who only watched does not decide for them"
+    assert shared(again(client, seats[1])) == shared(host)
+    client.become("")
+    watching = client.post(f"/again/{seats[0].split('/')[2]}", follow_redirects=False)
+    assert watching.headers["location"] != shared(host), "who only watched does not decide for them"
 
 
 def test_a_forgotten_rematch_gives_way_to_another(client: Client, database: Path) -> None:
@@ -597,7 +531,7 @@ def test_a_forgotten_rematch_gives_way_to_another(client: Client, database: Path
     connection.close()
     client.app.state.lobbies._open.clear()
     client.app.state.lobbies._alive.clear()
-    assert open_link(again(client, seats[1])) != open_link(first)
+    assert shared(again(client, seats[1])) != shared(first)
 
 
 def test_a_finished_game_tells_that_others_play_again(client: Client) -> None:
@@ -607,23 +541,21 @@ def test_a_finished_game_tells_that_others_play_again(client: Client) -> None:
     assert words("play_again") in client.get(seats[1]).text
     client.get(seats[1])
     host = again(client, seats[0])
-    for path in (seats[1], seats[1].rpartition("/")[0]):
-        client.cookies.clear()
+    for path in (seats[1], nobodys(seats[1])):
         page = client.get(path).text
         assert words("rematch_waits", host="Person 1") in page
         assert words("join_them") in page
-    assert f'href="{open_link(host)}"' in page, "who watches is led there, too"
+    assert f'href="{shared(host)}"' in page, "who watches is led there, too"
     begin(client, host)
-    client.cookies.clear()
     assert words("rematch_begun") in client.get(seats[1]).text
 
 
 def test_a_lobby_outlives_its_server(client: Client, database: Path) -> None:
     host = gather(client, 4, **{"kind-3": "easy"})
-    friend = come(client, open_link(host), "Ada")
+    friend = come(client, shared(host), "Ada")
     wish(client, friend, "ready")
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
-        other = come(later, open_link(host), "Bob")
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        other = come(later, shared(host), "Bob")
         assert places(later, host) == ["Camille", "Ada", "Bob", "Isengrin"]
         assert words("is_ready") in later.get(host).text
         begin(later, host)
@@ -636,7 +568,7 @@ def test_the_link_is_one_that_others_can_open(database: Path, monkeypatch: pytes
 
     def page(host: str, **server: Any) -> str:
         app = create_app(database, pace=0, warm=False, **server)
-        with TestClient(app, base_url=f"http://{host}:8000") as one:
+        with Browsers(app, base_url=f"http://{host}:8000") as one:
             return one.get(gather(one)).text
 
     network = "http://192.168.1.20:8000/"
@@ -674,10 +606,10 @@ def waiting(database: Path) -> tuple[Database, Tables, Lobbies]:
 def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
     async def told() -> list[str]:
         store, _, lobbies = waiting(database)
-        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
         stream = versions(lobbies, [lobby.id])
         heard = [await anext(stream)]
-        await lobbies.arrive(lobby, "Ada", "k")
+        await lobbies.arrive(lobby, "Ada", "ada")
         heard.append(await anext(stream))
         following = asyncio.ensure_future(anext(stream))
         await lobbies.start(lobby, version=lobby.version)
@@ -692,7 +624,7 @@ def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
 def test_everybody_who_waits_is_let_go_at_the_end(database: Path) -> None:
     async def end() -> None:
         store, tables, lobbies = waiting(database)
-        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
         stream = versions(lobbies, [lobby.id])
         await anext(stream)
         rest = asyncio.ensure_future(anext(stream, None))
@@ -707,14 +639,14 @@ def test_everybody_who_waits_is_let_go_at_the_end(database: Path) -> None:
 def test_beginning_twice_opens_one_table(database: Path) -> None:
     async def twice() -> None:
         store, _, lobbies = waiting(database)
-        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
         first, second = await asyncio.gather(*(lobbies.start(lobby, version=1) for _ in range(2)))
         assert first is second
         assert await lobbies.find(lobby.id) is None
         with pytest.raises(Stale):
             await lobbies.add(lobby, version=lobby.version)
         with pytest.raises(GameError):
-            await lobbies.arrive(lobby, "Late", "k")
+            await lobbies.arrive(lobby, "Late", "late")
         await store.close()
 
     asyncio.run(twice())
@@ -723,7 +655,7 @@ def test_beginning_twice_opens_one_table(database: Path) -> None:
 def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail() -> None:
         store, tables, lobbies = waiting(database)
-        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
 
         def broken(*_: Any, **__: Any) -> None:
             raise OSError("no space")
@@ -732,15 +664,15 @@ def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: py
         with monkeypatch.context() as patch:
             patch.setattr(store, "save_lobby", broken)
             with pytest.raises(OSError, match="no space"):
-                await lobbies.arrive(lobby, "Ada", "k")
+                await lobbies.arrive(lobby, "Ada", "ada")
             patch.setattr(store, "add", broken)
             with pytest.raises(OSError, match="no space"):
                 await lobbies.start(lobby, version=1)
-        assert (lobby.places, lobby.version, lobby.started, lobby.arrivals) == (before.places, 1, False, {})
+        assert (lobby.places, lobby.version, lobby.started) == (before.places, 1, False)
         assert isinstance(await lobbies.open(lobby.id), Lobby)
         with pytest.raises(Unknown):
             await tables.open(lobby.id)
-        await lobbies.arrive(lobby, "Ada", "k")
+        await lobbies.arrive(lobby, "Ada", "ada")
         await store.close()
 
     asyncio.run(fail())
@@ -749,17 +681,17 @@ def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: py
 def test_a_lobby_is_forgotten_after_a_week_without_a_change(database: Path) -> None:
     async def grow_old() -> None:
         store, _, lobbies = waiting(database)
-        old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
-        young, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        old = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        young = await lobbies.create(box("vaalbara"), FRIENDS, {})
         for _ in range(FORGOTTEN - 1):
             await store.age_lobbies(FORGOTTEN)
-        await lobbies.arrive(young, "Ada", "k")
+        await lobbies.arrive(young, "Ada", "ada")
         assert await store.load_lobby(old.id) is not None
         await store.age_lobbies(FORGOTTEN)
         assert await store.load_lobby(old.id) is None
         assert await store.load_lobby(young.id) is not None
         with pytest.raises(Stale):
-            await lobbies.arrive(old, "Ada", "k")
+            await lobbies.arrive(old, "Ada", "ada")
         assert await lobbies.find(old.id) is None
         await store.close()
 
@@ -774,12 +706,12 @@ def test_a_clock_that_is_set_forward_forgets_no_lobby(database: Path, monkeypatc
 
     async def story() -> None:
         store, _, lobbies = waiting(database)
-        here, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        here = await lobbies.create(box("vaalbara"), FRIENDS, {})
         monkeypatch.setattr("ludotheque.web.tables.gathering.datetime", Wrong)
-        later, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        later = await lobbies.create(box("vaalbara"), FRIENDS, {})
         assert later.opened.startswith("2099")
         await store.age_lobbies(FORGOTTEN)
-        await lobbies.arrive(here, "Ada", "k")
+        await lobbies.arrive(here, "Ada", "ada")
         assert {place.name for place in here.people} == {"Camille", "Ada"}
         await store.close()
 
@@ -791,7 +723,7 @@ def test_a_server_counts_the_hours_that_it_runs(database: Path, monkeypatch: pyt
 
     async def story() -> None:
         store, _, lobbies = waiting(database)
-        old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        old = await lobbies.create(box("vaalbara"), FRIENDS, {})
         monkeypatch.setattr("ludotheque.web.tables.gathering.HOUR", 0.0)
         counted, age, hours = asyncio.Event(), store.age_lobbies, []
 

@@ -1,30 +1,23 @@
-"""What a browser remembers: its tables, those that are over the shortest, and where it is when a day begins."""
+"""What the shelf has for a person: all their tables, and the days where they are."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 from datetime import UTC, datetime, timedelta
-from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.web.tables import playing
-from ludotheque.web.tables.database import Database
-from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter
-from ludotheque.web.views.html import SEATS_KEPT, named_zone, typeset
+from ludotheque.web.views.html import named_zone, typeset
 from ludotheque.web.views.words import WORDS
 from ludotheque.web.views.words.days import day
 
-from .helpers import browse, come
+from .helpers import Browsers, come
 
-Client = TestClient[Any]
-TABLE = {"players": "2", "kind-0": "human", "kind-1": "random"}
+Client = Browsers
 PARIS, KIRITIMATI, HONOLULU = "Europe/Paris", "Pacific/Kiritimati", "Pacific/Honolulu"
 
 
@@ -32,116 +25,58 @@ def words(name: str, **values: Any) -> str:
     return typeset(WORDS[name].say("fr", **values))
 
 
-@pytest.fixture
-def opened(database: Path) -> list[str]:
-    """The paths of as many tables as a browser remembers, the latest first; one of them is over."""
-
-    async def story() -> list[str]:
-        tables = Tables(Database(database))
-        found = []
-        for _ in range(SEATS_KEPT):
-            table, secret = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
-            found.insert(0, f"/t/{table.id}/{secret}")
-        over = await tables.open(found[3].split("/")[2])
-        while not over.match.finished:
-            seat = over.match.actors[0]
-            await playing.play(
-                tables, over, seat, over.match.legal(seat)[0], version=over.version, key=f"k{over.version}"
-            )
-        await tables.database.close()
-        return found
-
-    return asyncio.run(story())
+TABLES = 30
+LINKS = re.compile(r'href="/t/([^"/]+)"')
 
 
-def remember(client: Client, paths: list[str]) -> None:
-    client.cookies.clear()
-    seats = "|".join(":".join(path.split("/")[2:]) for path in paths)
-    client.cookies.set("seats", seats, domain=client.base_url.host)
+def test_the_shelf_has_all_tables_of_a_person_and_the_latest_of_those_that_are_over(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On each device of this person, and on nobody else's."""
+    monkeypatch.setattr("ludotheque.web.pages.shelf.MOST_FINISHED", 2)
+    client.post("/start/vaalbara")
+    person, own = client.person, client.mine("/")
+    assert person
+
+    async def open_more() -> list[str]:
+        tables = client.app.state.tables
+        opened = []
+        for number in range(TABLES):
+            opened.append(await tables.create(box("vaalbara"), [Sitter("A", person=person), Sitter("B", "random")], {}))
+            while number < 4 and not opened[-1].match.finished:
+                seat, version = opened[-1].match.actors[0], opened[-1].version
+                action = opened[-1].match.legal(seat)[0]
+                await playing.play(tables, opened[-1], seat, action, version=version, key=f"k{version}")
+        return [table.id for table in opened]
+
+    opened = client.blocking_portal.call(open_more)
+    another = f"/~{client.blocking_portal.call(client.app.state.people.enter, person)}"
+    for device in (own, another):
+        listed = LINKS.findall(client.get(device).text)
+        assert len(listed) == len(set(listed)) == 1 + TABLES - 2
+        assert set(opened[4:]) < set(listed)
+    assert LINKS.findall(client.get("/~").text) == []
 
 
-def remembered(client: Client) -> list[str]:
-    seats = client.cookies["seats"].strip('"')
-    return ["/t/" + "/".join(seat.split(":")) for seat in seats.split("|")]
+def test_tables_opened_in_two_tabs_are_both_on_the_shelf(client: Client) -> None:
+    paths = [client.post("/start/vaalbara", follow_redirects=False).headers["location"] for _ in range(2)]
+    assert {f"/t/{table}" for table in LINKS.findall(client.get("/").text)} == set(paths)
 
 
-def test_a_table_that_is_over_is_forgotten_first(opened: list[str], client: Client) -> None:
-    remember(client, opened)
-    new = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
-    assert remembered(client) == [new, *opened[:3], *opened[4:]]
+def test_a_table_of_bots_is_on_the_shelf_of_whoever_opened_it(client: Client) -> None:
+    form = {"players": "2", "kind-0": "random", "kind-1": "random"}
+    path = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    shelf = client.get("/").text
+    assert f'href="{path}"' in shelf
+    assert words("as_spectator") in shelf or words("over") in shelf
 
 
-@pytest.mark.parametrize("where", ["/start/vaalbara", "/new/vaalbara", "/lobby/", "/t/"])
-def test_it_is_said_before_a_table_in_play_is_forgotten(opened: list[str], client: Client, where: str) -> None:
-    extra = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
-    host = client.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
-    full = [extra, *opened[:3], *opened[4:]]
-    remember(client, full)
-    form, method = dict(TABLE), "POST"
-    if where == "/lobby/":
-        where, form = host.rpartition("/")[0], {"key": "k", "name": "Zoé"}
-    elif where == "/t/":
-        where, form, method = opened[3], {}, "GET"
-    asked = client.request(method, where, data=form, follow_redirects=False)
-    assert asked.status_code == 200
-    assert words("crowded_go_on") in asked.text
-    assert f'href="http://127.0.0.1:8000{opened[-1]}"' in asked.text, "the link of the one that would go"
-    assert "set-cookie" not in asked.headers
-    assert remembered(client) == full
-    question = asked.text[asked.text.index('class="doors"') :]
-    kept = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', unescape(question)))
-    assert kept == form
-    agreed = kept | {"forget": "1"}
-    query, body = (agreed, None) if method == "GET" else (None, agreed)
-    client.request(method, where, params=query, data=body, follow_redirects=False)
-    assert remembered(client)[1:] == full[:-1], "the oldest is forgotten by whoever agreed"
-    assert client.get(opened[-1], follow_redirects=False).status_code == 200
-
-
-def test_a_browser_that_is_full_goes_on_at_its_own_tables(opened: list[str], client: Client) -> None:
-    remember(client, opened)
-    assert 'id="table"' in client.get(opened[-1]).text
-    assert remembered(client) == opened
-
-
-def open_in_two_tabs(client: Client) -> list[str]:
-    """Two tables of one browser, the answer to one tab on its way when the other asks: the cookie has the later one."""
-    opened = []
-    for _ in range(2):
-        client.cookies.clear()
-        opened.append(client.post("/start/vaalbara", follow_redirects=False).headers["location"])
-    assert remembered(client) == opened[1:]
-    return opened
-
-
-@pytest.mark.parametrize("method", ["GET", "POST"])
-def test_tables_opened_in_two_tabs_are_both_remembered(client: Client, method: str) -> None:
-    first, second = open_in_two_tabs(client)
-    form = {"version": "0", "key": "k", "look": "1"} if method == "POST" else None
-    for path in (first, second, first):
-        answer = client.request(method, path, headers={"x-part": "table"}, data=form)
-        assert answer.status_code == 200
-        assert remembered(client) == [first, second]
-    assert set(re.findall(r'href="(/t/[^"/]+)', client.get("/").text)) == {
-        one.rpartition("/")[0] for one in (first, second)
-    }
-
-
-def test_a_page_makes_nobody_forget_a_table_or_change_seats(opened: list[str], client: Client) -> None:
-    extra = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
-    table = extra.split("/")[2]
-    for kept in (opened, [f"/t/{table}/of-another-seat"]):
-        remember(client, kept)
-        assert client.get(extra, headers={"x-part": "table"}).status_code == 200
-        assert remembered(client) == kept
-
-
-def test_who_leaves_a_lobby_has_nothing_to_remember(client: Client) -> None:
-    host = client.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
-    friend = come(client, host.rpartition("/")[0], "Ada")
-    browse(client, friend)
+def test_who_leaves_a_lobby_has_nothing_on_the_shelf(client: Client) -> None:
+    link = client.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
+    friend = come(client, link, "Ada")
+    assert f'href="{link}"' in client.get("/").text
     client.post(friend, data={"do": "leave"}, follow_redirects=False)
-    assert "seats" not in client.cookies or host.split("/")[2] not in client.cookies["seats"]
+    assert f'href="{link}"' not in client.get("/").text
 
 
 @pytest.mark.parametrize(

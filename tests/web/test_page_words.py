@@ -38,8 +38,8 @@ SAID_BY = {
     "puzzles": ("puzzles.html", "puzzle.html", "shelf.html", "_table.html"),
     "replay": ("replay.html", "_steps.html", "pages/replay.py"),
     "rules": ("rules.html",),
-    "seats": ("table.html", "_table.html", "_end.html", "views/gate.py"),
-    "shelf": ("shelf.html", "_shelf.html", "crowded.html", "pages/shelf.py"),
+    "seats": ("table.html", "_table.html", "_end.html", "views/gate.py", "pages/table.py", "pages/commands.py"),
+    "shelf": ("shelf.html", "_shelf.html", "pages/shelf.py"),
     "talk": ("_talk.html", "_say.html", "_talk_settings.html", "table.html", "pages/talk.py", "views/talk.py"),
     "table": (
         *("table.html", "_table.html", "_seat.html", "_card.html", "_space.html", "_changed.html"),

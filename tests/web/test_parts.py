@@ -33,7 +33,7 @@ def on_page(part: Part, place: str = "board", lang: Lang = "fr") -> str:
 
 
 def page_of(realm: Realm, lang: Lang) -> str:
-    return draw_page(realm, Reader(lang, "auto", "", (), "/toy")).content
+    return draw_page(realm, Reader(lang, "auto", "", "/toy")).content
 
 
 def on_terminal(realm: Realm, lang: Lang, width: int = 100) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.bots.tasks import _content, think
 from ludotheque.web.app import create_app
@@ -20,10 +19,10 @@ from ludotheque.web.thinking.bots import Thinker
 from ludotheque.web.thinking.worker import THINK
 from ludotheque.web.views.gate import bot_input
 
-from .helpers import begin, come, sit
+from .helpers import Browsers, begin, come, shared, sit
 from .test_replay import play_on
 
-Client = TestClient[Any]
+Client = Browsers
 TITLE = 'title = { fr = "Riche <b>", en = "Rich <b>" }\n'
 RICH = TITLE + "[points.points]\nstart = 9\n"
 FORM = {"players": "2", "kind-0": "human", "name-0": "Anne", "kind-1": "human", "name-1": "Bob"}
@@ -46,7 +45,7 @@ def patches(tmp_path: Path) -> Path:
 def own(database: Path, patches: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, limited=False, patches=patches)
-    with TestClient(app, base_url="http://127.0.0.1:8000") as one:
+    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
         one.cookies.set("lang", "en")
         yield one
 
@@ -54,10 +53,11 @@ def own(database: Path, patches: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def opened(client: Client, **form: str) -> str:
     answer = client.post("/new/vaalbara", data=FORM | form, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-    host = answer.headers["location"]
-    if host.startswith("/t/"):
-        return host
-    come(client, host.rpartition("/")[0], "Bob")
+    link = answer.headers["location"]
+    if link.startswith("/t/"):
+        return link
+    host = client.mine(link)
+    come(client, link, "Bob")
     begin(client, host)
     return host.replace("/lobby/", "/t/")
 
@@ -145,7 +145,7 @@ def test_a_new_server_goes_on_without_the_file_and_again_keeps_the_values(
     assert "Changed cards: Points" in own.get(f"/replay/{table}/1/3").text
     assert json.loads(own.get(f"/record/{table}").text)["patch"] == {"points": {"points": {"start": 9}}}
     again = own.post(f"/again/{table}", follow_redirects=False).headers["location"]
-    assert again != path
+    assert again != shared(path)
     assert "at the start: 9 (box: 2)" in own.get(again).text, "everybody sees it before the game begins"
 
 

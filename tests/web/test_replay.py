@@ -6,10 +6,8 @@ import asyncio
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.match import Match
@@ -22,9 +20,9 @@ from ludotheque.web.tables.table import Sitter
 from ludotheque.web.views import gate
 from ludotheque.web.views.finished import KEPT, Replays
 
-from .helpers import PART, people
+from .helpers import PART, Browsers, people
 
-Client = TestClient[Any]
+Client = Browsers
 
 
 def finished(client: Client, entry: str = "vaalbara") -> str:
@@ -118,7 +116,7 @@ def test_only_the_games_watched_last_are_kept(database: Path) -> None:
     async def story() -> None:
         tables, replays = Tables(Database(database)), Replays()
         for _ in range(KEPT + 2):
-            table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
+            table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
             play_on(table.match)
             game = await replays.of(table)
             assert await replays.of(table) is game

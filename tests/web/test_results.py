@@ -36,7 +36,7 @@ def told(database: Path, story: Callable[[Database, Table], Awaitable[None]]) ->
         store = Database(database)
         tables = Tables(store)
         created = await tables.create(box("vaalbara"), [Sitter("Ada"), Sitter("Bo")], {})
-        table = await tables.open(created[0].id)
+        table = await tables.open(created.id)
         for number in range(1000):
             if table.match.finished:
                 break

@@ -10,13 +10,9 @@ import sys
 from pathlib import Path
 from urllib.request import urlopen
 
-from tools.serving import PROGRAM, Server, start
+from tools.serving import PROGRAM, start
 
-from tests.web.helpers import Page, opened, post, read
-
-
-def sit(server: Server, path: str) -> Page:
-    return read(path, server.get(path))
+from tests.web.helpers import looked, opened, post, read
 
 
 def steady(html: str) -> str:
@@ -29,18 +25,19 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     server = start(database)
     try:
         form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "human", "name-1": "B"}
-        paths = opened(server, form)
+        path, people = opened(server, form)
         for number in range(7):
-            page = next(page for page in (sit(server, path) for path in paths) if page.actions)
-            post(server, page.path, version=str(page.version), key=page.key, action=page.actions[0])
-            before = [steady(server.get(path)) for path in paths]
+            pages = ((person, read(path, looked(server, path, person))) for person in people)
+            person, page = next((person, page) for person, page in pages if page.actions)
+            post(server, path, person, version=str(page.version), key=page.key, action=page.actions[0])
+            before = [steady(looked(server, path, each)) for each in people]
             if number % 2:
                 continue
             server.stop(signal.SIGKILL)
             server = start(database)
-            assert [steady(server.get(path)) for path in paths] == before
-            again = post(server, page.path, version=str(page.version), key=page.key, action=page.actions[0])
-            assert read(page.path, again).version == page.version + 1
+            assert [steady(looked(server, path, each)) for each in people] == before
+            again = post(server, path, person, version=str(page.version), key=page.key, action=page.actions[0])
+            assert read(path, again).version == page.version + 1
     finally:
         server.stop()
 

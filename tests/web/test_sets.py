@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.pictures.signs import packed
 from ludotheque.web.app import create_app
 
-from .helpers import sit
+from .helpers import Browsers, sit
 
-Client = TestClient[Any]
+Client = Browsers
 SMALL = re.findall(
     r"```toml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "sets.md").read_text("utf-8"), re.DOTALL
 )[0]
@@ -36,7 +34,7 @@ def sets(tmp_path: Path) -> Path:
 def own(database: Path, sets: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, limited=False, patches=sets.with_name("patches"))
-    with TestClient(app, base_url="http://127.0.0.1:8000") as one:
+    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
         one.cookies.set("lang", "en")
         yield one
 

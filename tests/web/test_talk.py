@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.web.app import create_app
 from ludotheque.web.tables.talk import KEPT, LONGEST, PHRASES, REACTIONS
 
-from .helpers import begin, browse, come, people, sit, wish
+from .helpers import Browsers, begin, browse, come, people, sit, wish
 
-Client = TestClient[Any]
+Client = Browsers
 TALK = {"X-Part": "talk"}
 RLO = "\u202e"
 
@@ -33,7 +32,7 @@ def speak(client: Client, path: str, words: str = "", key: str = "", **wishes: s
 
 
 def lines(client: Client, path: str, *, after: int = 0, lang: str = "fr") -> list[tuple[str, str]]:
-    """Who said what, as a seat reads it (a spectator where the path has no secret)."""
+    """Who said what, as a seat reads it (a spectator where the path is nobody's)."""
     browse(client, path) if path.count("/") > 2 else client.cookies.clear()
     client.cookies.set("lang", lang, domain=client.base_url.host)
     html = client.get(f"{talk_of(path)}?after={after}", headers=TALK).text
@@ -109,7 +108,7 @@ def test_talk_is_kept_with_its_table_and_apart_from_the_game(client: Client, dat
     speak(client, friend, "Gardez ceci", key="1")
     speak(client, host, mute="1")
     before = sit(client, host).version
-    with TestClient(create_app(database, pace=0, warm=False), base_url=str(client.base_url)) as again:
+    with Browsers(create_app(database, pace=0, warm=False), base_url=str(client.base_url)) as again:
         assert lines(again, friend) == [("Vous", "Gardez ceci")]
         assert lines(again, host) == []
         assert sit(again, host).version == before
@@ -145,7 +144,7 @@ def test_a_reported_message_is_kept_for_the_owner(client: Client, database: Path
 
 def test_a_seat_that_talks_too_fast_is_asked_to_wait(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
         host, friend = people(client)
         answers = [speak(client, host, f"message {n}") for n in range(12)]
         assert [answer.status_code for answer in answers][:8] == [200] * 8
@@ -165,8 +164,8 @@ def test_a_table_keeps_so_many_messages(client: Client, monkeypatch: pytest.Monk
 
 def test_a_silent_table_has_no_talk(client: Client) -> None:
     form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "human", "silent": "1"}
-    host = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
-    friend = come(client, host.rsplit("/", 1)[0], "B")
+    link = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    host, friend = client.mine(link), come(client, link, "B")
     assert speak(client, friend, "?").status_code == 409
     begin(client, host)
     assert speak(client, friend, "?").status_code == 409
@@ -180,8 +179,8 @@ def test_nobody_talks_alone(client: Client) -> None:
 
 def test_the_talk_begins_in_the_lobby_and_goes_on_at_the_table(client: Client) -> None:
     form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "human"}
-    host = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
-    friend = come(client, host.rsplit("/", 1)[0], "B")
+    link = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    host, friend = client.mine(link), come(client, link, "B")
     assert speak(client, friend, "On y va ?").status_code == 200
     assert lines(client, friend) == [("Vous", "On y va\u00a0?")]
     assert lines(client, host) == [("B", "On y va\u00a0?")]

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.web.server.turns import Turns
 
@@ -60,7 +59,7 @@ def test_whoever_leaves_gives_up_their_turn() -> None:
 
 @pytest.mark.parametrize(("method", "expected"), [("GET", 2), ("POST", 0)])
 def test_nothing_but_a_turn_makes_an_answer_wait_for_a_round(
-    client: TestClient[Any], method: str, expected: int
+    client: helpers.Browsers, method: str, expected: int
 ) -> None:
     """Guards and dependencies neither go to a thread nor become tasks: behind each round somebody else is drawn."""
     page = helpers.sit(client, helpers.people(client)[0])

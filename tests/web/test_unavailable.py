@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
@@ -26,9 +25,9 @@ from ludotheque.web.tables.store import Unavailable
 from ludotheque.web.tables.table import Sitter
 from ludotheque.web.thinking.bots import Bots
 
-from .helpers import Page, give, people, sit
+from .helpers import Browsers, Page, give, people, sit
 
-Client = TestClient[Any]
+Client = Browsers
 Trouble = Callable[[Database, Path], contextlib.AbstractContextManager[None]]
 
 
@@ -210,7 +209,7 @@ def test_a_bot_goes_on_with_the_table_as_it_is_stored(
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        old, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
+        old = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
         tables._open.clear()
         tables._alive.clear()
         new = await tables.open(old.id)
@@ -236,7 +235,7 @@ def test_bots_wait_for_the_file_and_go_on(database: Path, monkeypatch: pytest.Mo
     async def story() -> None:
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
+        table = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
         refusals = [Unavailable(Text("plein", "full"))] * 20
         commit = tables.database.commit
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
-from litestar.testing import TestClient
 from sqlalchemy import create_engine, update
 
 from ludotheque.games import box
@@ -26,10 +25,12 @@ from ludotheque.web.tables.schema import command_rows, metadata
 from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.tables.upkeep import backup, check
 
+from .helpers import Browsers
+
 
 async def played(tables: Tables, moves: int) -> Table:
     """A table of two people after some moves."""
-    table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
+    table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
     for number in range(moves):
         seat = table.match.actors[0]
         await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key=str(number))
@@ -307,7 +308,7 @@ def test_a_change_of_a_sealed_choice_keeps_the_journal_whole(database: Path) -> 
 
     async def story() -> None:
         tables = Tables(Database(database))
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B"), Sitter("C")], {}, seed=1)
+        table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B"), Sitter("C")], {}, seed=1)
         for seat in (0, 1):
             await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key="first")
         open_to_it = [table.content.actions.names[code] for code in table.match.open_codes(0)]
@@ -365,7 +366,7 @@ def test_a_table_without_the_row_of_a_seat_answers_in_words(database: Path) -> N
     (name,) = filled(database, (2,))
     change(database, "DELETE FROM seat WHERE seat = 1")
     before = database.read_bytes()
-    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
         answer = client.get(f"/t/{name}", headers={"Accept-Language": "en"})
     assert answer.status_code == 409
     assert f"The table {name} is no longer as it was written: seat 1 is missing." in answer.text

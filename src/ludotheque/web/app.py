@@ -27,11 +27,13 @@ from .pages.patches import default_folder
 from .pages.table import is_partial
 from .server.limits import Limits
 from .server.security import BODY_LIMIT, guard, protect
+from .server.sessions import carry
 from .server.turns import Turns
 from .tables.bell import Bell
 from .tables.database import Database
 from .tables.gathering import STAND_IN, Lobbies
 from .tables.keeping import Tables
+from .tables.people import People
 from .tables.presence import Clock
 from .tables.refusals import Unknown
 from .tables.results import add_missing
@@ -82,7 +84,7 @@ def create_app(
         dependencies=_dependencies(room),
         lifespan=[_lifespan(room, warm and compiled_by_default(), on_ready)],
         before_request=guard(local_only),
-        before_send=[protect],
+        before_send=[protect, carry],
         compression_config=PACKED,
         exception_handlers={HTTPException: _refused, GameError: _impossible, Exception: _failed},
         request_max_body_size=BODY_LIMIT,
@@ -91,6 +93,7 @@ def create_app(
     )
     app.state.tables = room.tables
     app.state.lobbies = room.lobbies
+    app.state.people = room.people
     app.state.bots = room.bots
     app.state.bell = room.bell
     app.state.decks = decks.Decks(room.store)
@@ -107,6 +110,7 @@ class _Room:
 
     def __init__(self, database: Path, pace: float, clock: Clock) -> None:
         self.store = Database(database)
+        self.people = People(self.store)
         self.tables = Tables(self.store, clock)
         self.bots = Bots(self.tables, pace)
         self.bell = Bell(self.tables, STAND_IN, self.bots.wake)

@@ -63,7 +63,7 @@ def looked_at(
 def page(table: Table, viewer: int, lang: Lang) -> str:
     """What a viewer is sent of a table, but for the key of the next command, which is drawn anew each time."""
     view = gate.view(table, viewer, lang)
-    reader = Reader(lang, "auto", "", (), "/")
+    reader = Reader(lang, "auto", "", "/")
     html = "".join(pieces("_table.html", reader, **board_values(table, view, "/t/table")))
     return re.sub(r'name="key" value="\w+"', "", html)
 

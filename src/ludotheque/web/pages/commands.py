@@ -3,7 +3,7 @@
 A form is flat, as a browser sends it without scripts: its fields, and the button that was pressed. The name of the
 button is the kind of the command. The path of an action, in order:
 
-- requested: `table.command` finds the table and the seat, `read` makes the command of the form;
+- requested: `table.command` finds the table and the person's seat, `read` makes the command of the form;
 - checked: `carry_out` and `Play.carry_out` here, then `playing.play`, which refuses what is late or sent twice;
 - played on a copy of the match, written down and announced: `tables/playing.py`, from top to bottom;
 - drawn for whoever gave it: `table.show`, from what `gate.present` and `beats.beats` let this viewer know.
@@ -20,6 +20,7 @@ from litestar.exceptions import ValidationException
 from litestar.params import Body
 
 from ...kernel.errors import GameError
+from ...kernel.events import SPECTATOR
 from ..tables import playing, seating
 from ..tables.gathering import STAND_IN
 from ..tables.keeping import Tables
@@ -178,7 +179,11 @@ def read(form: Mapping[str, Any]) -> AnyCommand:
 
 
 async def carry_out(command: AnyCommand, tables: Tables, bots: Bots, table: Table, seat: int) -> str | None:
-    """Do what a seat asks, as `Command.carry_out`; where a bot plays for it, only what does without the seat."""
+    """Do what a seat asks, as `Command.carry_out`; where a bot plays for it, only what does without the seat. A
+    spectator may only look.
+    """
+    if seat == SPECTATOR and not isinstance(command, Look):
+        raise GameError(WORDS["no_seat"])
     if command.needs_seat and table.seats[seat].away:
         raise GameError(WORDS["bot_for_you"])
     return await command.carry_out(tables, bots, table, seat)

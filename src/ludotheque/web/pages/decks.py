@@ -1,14 +1,13 @@
 """Decks that people make: a page that lists them, one on which they are made, and the text and link that share them.
 
-What a deck may be is asked of its game (`kernel.written.decks`); a saved one belongs to whoever has the secret in the
-browser's cookie. A link holds the deck itself, and is checked when it comes.
+What a deck may be is asked of its game (`kernel.written.decks`); a saved one belongs to a person. A link holds the
+deck itself, and is checked when it comes.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -29,10 +28,11 @@ from ...kernel.written.toml import LONGEST_TITLE
 from ...kernel.written.values import MARKS
 from ...stage.collection import Collection, Curve
 from ..server.limits import limit_commands
+from ..server.sessions import person_of, somebody
 from ..tables.database import Database
 from ..tables.refusals import Unknown
-from ..tables.tokens import digest, fresh_id
-from ..views.html import DECKS_COOKIE, Reader, answered, cookie, drawn, page
+from ..tables.tokens import fresh_id
+from ..views.html import Reader, answered, drawn, page
 from ..views.words import WORDS
 from .patches import chosen, offers_of
 from .table import is_partial
@@ -53,7 +53,7 @@ class Malformed(GameError):
 
 @dataclass(frozen=True)
 class Kept:
-    """A deck that a browser keeps. `faults` are why it cannot be played with, if it cannot."""
+    """A deck that a person keeps. `faults` are why it cannot be played with, if it cannot."""
 
     id: str
     title: str
@@ -68,28 +68,28 @@ class Kept:
 
 
 class Decks:
-    """The decks that browsers keep."""
+    """The decks that people keep."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, reader: Reader, shelf: Box) -> list[Kept]:
-        """A reader's decks for a box; none for a box without."""
-        if not reader.decks or shelf.game.decks is None:
+    async def of(self, person: str | None, shelf: Box) -> list[Kept]:
+        """A person's decks for a box; none for a box without."""
+        if person is None or shelf.game.decks is None:
             return []
         there = shelf.game.box[shelf.game.decks.kind]
         decks = []
-        for row in await self._database.load_decks(digest(reader.decks), shelf.name):
+        for row in await self._database.load_decks(person, shelf.name):
             cards = tuple(json.loads(row.cards))
             faults = () if row.of_set else tuple(shelf.game.decks.faults(cards, there))
             decks.append(Kept(row.id, row.title, cards, row.of_set, faults))
         return decks
 
-    async def keep(self, owner: str, shelf: Box, deck_id: str, deck: Deck, of_set: str) -> None:
+    async def keep(self, person: str, shelf: Box, deck_id: str, deck: Deck, of_set: str) -> None:
         """Keep a deck. Raises GameError where there are too many."""
         row = {
             "id": deck_id,
-            "owner": digest(owner),
+            "owner": person,
             "entry": shelf.name,
             "title": deck.title.fr,
             "cards": json.dumps(deck.cards),
@@ -101,8 +101,8 @@ class Decks:
         except LookupError:
             raise GameError(WORDS["too_many_decks"], n=MOST_KEPT) from None
 
-    async def forget(self, owner: str, deck_id: str) -> None:
-        await self._database.forget_deck(digest(owner), deck_id)
+    async def forget(self, person: str, deck_id: str) -> None:
+        await self._database.forget_deck(person, deck_id)
 
 
 @dataclass(frozen=True)
@@ -201,13 +201,13 @@ def state_of(request: Ask, card_set: Set, deck: Deck) -> dict[str, Any]:
 
 @get("/decks/{entry:str}")
 async def decks_page(request: Ask, entry: FromPath[str]) -> Response[str]:
-    """The decks that come with a game, and those that this browser keeps."""
+    """The decks that come with a game, and those that one keeps oneself."""
     return await _list(request, entry)
 
 
 async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", status: int = 200) -> Response[str]:
     reader, card_set = Reader.of(request), Set.of(request, entry, "")
-    own = await request.app.state.decks.of(reader, card_set.shelf)
+    own = await request.app.state.decks.of(await person_of(request), card_set.shelf)
     return page(
         "decks.html",
         reader,
@@ -268,21 +268,19 @@ async def save(request: Ask, entry: FromPath[str]) -> Response[Any]:
     if not deck.title.fr or not deck.cards:
         needed = WORDS["deck_needs_title"] if deck.cards else WORDS["deck_needs_cards"]
         return _maker(request, card_set, deck, deck_id, needed.say(reader.lang), BAD_REQUEST)
-    owner = reader.decks or secrets.token_urlsafe(18)
-    kept = {saved.id for saved in await request.app.state.decks.of(reader, card_set.shelf)}
+    person = await somebody(request)
+    kept = {saved.id for saved in await request.app.state.decks.of(person, card_set.shelf)}
     await request.app.state.decks.keep(
-        owner, card_set.shelf, deck_id if deck_id in kept else fresh_id(), deck, card_set.file
+        person, card_set.shelf, deck_id if deck_id in kept else fresh_id(), deck, card_set.file
     )
-    answer = Redirect(f"/decks/{card_set.shelf.name}", status_code=SEE_OTHER)
-    answer.set_cookie(cookie(DECKS_COOKIE, owner))
-    return answer
+    return Redirect(f"/decks/{card_set.shelf.name}", status_code=SEE_OTHER)
 
 
 @post("/decks/{entry:str}/forget", guards=[limit_commands])
 async def forget(request: Ask, entry: FromPath[str]) -> Response[Any]:
-    """Forget a deck of this browser's."""
+    """Forget a deck of one's own."""
     form = await request.form()
-    await request.app.state.decks.forget(Reader.of(request).decks, _id(str(form.get("id", ""))))
+    await request.app.state.decks.forget(await person_of(request) or "", _id(str(form.get("id", ""))))
     return Redirect(f"/decks/{box(entry).name}", status_code=SEE_OTHER)
 
 

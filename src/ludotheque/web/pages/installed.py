@@ -20,11 +20,12 @@ from litestar.response import Redirect
 from ...games import playable
 from ...kernel.text import LANGS
 from ...pictures.emblem import SIDES
+from ..server.sessions import person_of
 from ..views.assets import STATIC, asset
 from ..views.html import WOOD, Reader, drawn, page, typeset
 from ..views.words import say
 from ..views.words.days import day, hour_of
-from .shelf import SEE_OTHER, Ask, Gathered, own_tables, tell_apart
+from .shelf import SEE_OTHER, Ask, Gathered, Held, own_tables, tell_apart
 
 PAPER = "#f7f1e4"  # what a window shows before its first page (`--paper` in base.css)
 FILE = re.compile(r'"(/(?:static|looks)/[^"?#]+\?v=\w+)')
@@ -69,7 +70,7 @@ async def worker() -> Response[str]:
 @cache
 def _worker() -> str:
     """The worker with the files that it keeps, and the name under which it keeps them."""
-    reader = Reader("fr", "auto", "", (), "/")
+    reader = Reader("fr", "auto", "", "/")
     html = drawn("offline.html", reader, boxes=playable(), own=[], hour="", today="", moment="")
     files = json.dumps(sorted(set(FILE.findall(html))))
     code = (STATIC / "worker.js").read_text(encoding="utf-8")
@@ -79,7 +80,7 @@ def _worker() -> str:
 
 
 @get("/offline")
-async def offline(request: Ask, lobbies: Gathered) -> Response[str]:
+async def offline(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     """The shelf and the reader's tables as they stand now, to be shown when the server cannot be reached. Whoever opens
     it with a connection is led to the shelf itself.
     """
@@ -87,10 +88,8 @@ async def offline(request: Ask, lobbies: Gathered) -> Response[str]:
         return Redirect("/", status_code=SEE_OTHER)
     reader = Reader.of(request)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    own = await own_tables(reader, lobbies)
+    own = await own_tables(await person_of(request), reader, lobbies, tables)
     tell_apart(own, reader, LONG_AGO)
-    for row in own:  # no secret of a seat: these pages are kept on the disk
-        row["address"] = "/".join(row["address"].split("/")[:3])
     return page(
         "offline.html",
         reader,

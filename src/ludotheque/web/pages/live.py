@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractContextManager
-from types import MappingProxyType
 
 from litestar import Response, get
 from litestar.enums import MediaType
@@ -14,16 +13,15 @@ from litestar.response.sse import ServerSentEventMessage
 
 from ...kernel.errors import GameError, OutOfReach
 from ..server.limits import Stream, Streams, asker
+from ..server.sessions import person_of
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
 from ..tables.news import any_change, news_of
 from ..tables.refusals import unknown_table
-from ..views.html import Reader
 from .shelf import Ask, Gathered
 
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
-NOBODYS: Mapping[str, str] = MappingProxyType({})
 
 
 @get("/live/{names:str}")
@@ -35,15 +33,15 @@ async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerS
     if not ids:
         raise unknown_table()
     streams: Streams = request.app.state.limits.streams
-    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, dict(Reader.of(request).seats)))
+    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, await person_of(request)))
 
 
 async def versions_held(
-    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str]
+    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], person: str | None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """The same while the stream has its place."""
     with hold as place:
-        async for message in versions(tables, names, secrets, place):
+        async for message in versions(tables, names, person, place):
             yield message
 
 
@@ -61,12 +59,12 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
 
 
 async def versions(
-    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
+    tables: Tables | Lobbies, names: Sequence[str], person: str | None = None, place: Stream | None = None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """Each table's versions as they come, "TABLE VERSION", what stands beside it and the number of the last message,
     and a comment when nothing happens for a while. A lobby that becomes a table goes from its last version to 0. It
-    ends where one of them cannot be opened any more: who listens asks again, and is told why. `secrets`: of the places
-    of whoever listens, by table. `place`: which the stream may have to give up.
+    ends where one of them cannot be opened any more: who listens asks again, and is told why. `person`: who listens.
+    `place`: which the stream may have to give up.
     """
     place = place or Stream()
     sent = dict.fromkeys(names, "")
@@ -76,7 +74,7 @@ async def versions(
         except GameError:
             return
         for table in watched:
-            table.see(table.eyes_of(secrets.get(table.id)))
+            table.see_person(person)
         news = [table for table in watched if news_of(table) != sent[table.id]]
         for table in news:
             sent[table.id] = news_of(table)

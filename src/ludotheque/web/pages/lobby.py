@@ -1,42 +1,40 @@
 """A lobby's pages: one link for everybody, who is there, and the beginning.
 
-The address of a lobby is the link that its host gives to everybody; the address of a place adds its secret, as at a
-table. Once the table is open, both lead there.
+The address of a lobby is the link that its host gives to everybody. Once the table is open, it leads there.
 """
 
 from __future__ import annotations
 
 import re
-import secrets
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 import segno
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from ...kernel.errors import GameError, OutOfReach
-from ...kernel.events import SPECTATOR
-from ...kernel.text import Lang, person
+from ...kernel.text import Lang
+from ...kernel.text import person as person_called
 from ...kernel.written.patch import changes
 from ..server.addresses import outside
 from ..server.limits import limit_commands
+from ..server.sessions import enter, person_of, somebody
+from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
 from ..tables.lobby import NOBODY, Lobby, Place
 from ..tables.names import clean_name
-from ..tables.tokens import KEY_LENGTH
+from ..tables.refusals import spent_link
+from ..tables.tokens import KEY_LENGTH, fresh_secret
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, LEVELS, strengths
 from ..views.talk import speaking, voice_at
 from ..views.words import say
 from . import wishes
 from .commands import Form
-from .memory import ask_to_forget, remembering
 from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
 from .table import CONFLICT, is_partial
 
@@ -44,13 +42,6 @@ PART = "lobby"
 ARRIVAL = "arrival"  # the cookie by which a browser is known at one lobby before it has a place
 DARK = re.compile(rb"\x01+")
 QUIET_ZONE = 4  # modules around a square code, as its standard asks
-
-
-class Arrival(msgspec.Struct):
-    """What somebody sends who wants to sit down: a name, and the key of this arrival."""
-
-    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
-    name: wishes.Name = ""
 
 
 @dataclass(frozen=True)
@@ -86,116 +77,100 @@ def square_code(text: str) -> Markup:
 
 @get("/lobby/{lobby_id:str}")
 async def come(request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gathered) -> Response[Any]:
-    """The lobby as somebody sees it who has no place yet; a browser that has one is sent there."""
-    reader = Reader.of(request)
-    secret = reader.secret_for(lobby_id)
+    """The lobby as whoever asks sees it: with a place, or before they take one."""
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
-        return await to_table(request, tables, lobby_id, secret)
-    if lobby.eyes_of(secret) != NOBODY:
-        return Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    answer = show(request, reader, lobby, None, "")
-    if ARRIVAL not in request.cookies:
-        key = secrets.token_urlsafe(18)
-        answer.set_cookie(Cookie(ARRIVAL, f"/lobby/{lobby_id}", key, httponly=True, samesite="lax"))
+        return await to_table(request, tables, lobby_id)
+    person = await person_of(request)
+    lobby.see_person(person)
+    answer = show(request, lobby, person)
+    if person is None and ARRIVAL not in request.cookies:
+        answer.set_cookie(arrival_cookie(lobby_id, fresh_secret()))
     return answer
 
 
-@post("/lobby/{lobby_id:str}", guards=[limit_commands])
-async def arrive(
-    request: Ask,
-    lobby_id: FromPath[str],
-    data: Annotated[Arrival, Body(media_type=RequestEncodingType.URL_ENCODED)],
-    tables: Held,
-    lobbies: Gathered,
-) -> Response[Any]:
-    """Take a place under a name; a browser that has one keeps it and takes no other. Tabs that ask at the same moment,
-    before any of them has been answered, are told to be one browser by the cookie that came with the form.
-    """
-    reader = Reader.of(request)
-    held = reader.secret_for(lobby_id)
-    lobby = await lobbies.find(lobby_id)
-    if lobby is None:
-        return await to_table(request, tables, lobby_id, held)
-    if lobby.eyes_of(held) != NOBODY:
-        return Redirect(f"/lobby/{lobby_id}/{held}", status_code=SEE_OTHER)
-    if crowded := await ask_to_forget(request, reader, lobby_id):
-        return crowded
-    try:
-        secret = await lobbies.arrive(lobby, data.name, request.cookies.get(ARRIVAL, "")[:KEY_LENGTH] or data.key)
-    except GameError as error:
-        return show(request, reader, lobby, None, "", refused=error, typed=clean_name(data.name))
-    answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    answer.set_cookie(await remembering(request, reader, lobby_id, secret))
-    answer.set_cookie(cookie("name", clean_name(data.name)))
-    return answer
+def arrival_cookie(lobby_id: str, key: str) -> Cookie:
+    """What tells two tabs of a browser at one lobby apart from two browsers."""
+    return Cookie(ARRIVAL, f"/lobby/{lobby_id}", key, httponly=True, samesite="lax")
 
 
-@get("/lobby/{lobby_id:str}/{secret:str}")
-async def wait(
-    request: Ask, lobby_id: FromPath[str], secret: FromPath[str], tables: Held, lobbies: Gathered
-) -> Response[Any]:
-    """The lobby as somebody sees it who has a place."""
-    reader = Reader.of(request)
-    lobby = await lobbies.find(lobby_id)
-    if lobby is None:
-        return await to_table(request, tables, lobby_id, secret)
-    held = reader.secret_for(lobby_id)
-    if held == secret and lobby.eyes_of(secret) == NOBODY:
-        return away(request, f"/lobby/{lobby_id}")  # where this browser is told that its place was freed
-    place = lobby.place_of(secret)
-    if held is None and not is_partial(request, PART):
-        return whose(reader, lobby, place, secret)
-    lobby.see(place.number)
-    answer = show(request, reader, lobby, place, secret)
-    if held not in (None, secret):
-        answer.set_cookie(await remembering(request, reader, lobby_id, secret))
-    return answer
-
-
-@post("/lobby/{lobby_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
+@post("/lobby/{lobby_id:str}", status_code=200, guards=[limit_commands])
 async def wish(
-    request: Ask,
-    lobby_id: FromPath[str],
-    secret: FromPath[str],
-    data: Form,
-    tables: Held,
-    lobbies: Gathered,
-    bots: Players,
+    request: Ask, lobby_id: FromPath[str], data: Form, tables: Held, lobbies: Gathered, bots: Players
 ) -> Response[Any]:
-    """Do what somebody asks who has a place; the answer is the lobby as it is then, or the way to the table."""
+    """Do what somebody asks; the answer is the lobby as it is then, or the way to the table."""
     asked = wishes.read(data)
-    reader = Reader.of(request)
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
-        return await to_table(request, tables, lobby_id, secret)
-    if reader.secret_for(lobby_id) == secret and lobby.eyes_of(secret) == NOBODY:
-        return away(request, f"/lobby/{lobby_id}")
-    place = lobby.place_of(secret)
+        return await to_table(request, tables, lobby_id)
+    if isinstance(asked, wishes.Arrive):
+        return await arrive(request, lobbies, lobby, asked)
+    person = await person_of(request)
+    place = lobby.place_of(person)
+    if place is None:
+        return away(request, f"/lobby/{lobby_id}")  # where somebody is told that their place was freed
     lobby.see(place.number)
-    if isinstance(asked, wishes.Return) and (crowded := await ask_to_forget(request, reader, lobby_id)):
-        return crowded
     try:
         await wishes.carry_out(asked, lobbies, bots, lobby, place)
     except GameError as error:
-        return show(request, reader, lobby, place, secret, refused=error)
+        return show(request, lobby, person, refused=error)
     if lobby.started:
-        return await to_table(request, tables, lobby_id, secret)
+        return await to_table(request, tables, lobby_id)
     if is_partial(request, PART) and asked.stays:
-        return show(request, reader, lobby, lobby.place_of(secret), secret)
-    answer = away(request, request.url.path if asked.stays else f"/lobby/{lobby_id}")
-    for kept in await asked.cookies(request, reader, lobby, secret):
+        return show(request, lobby, person)
+    answer = away(request, f"/lobby/{lobby_id}")
+    for kept in asked.cookies():
         answer.set_cookie(kept)
     return answer
 
 
-def whose(reader: Reader, lobby: Lobby, place: Place, secret: str) -> Response[Any]:
-    """The question to a browser that has no place here and opens somebody's: a host who sends their own address
-    instead of the link for everybody is not to lose the table.
+async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arrive) -> Response[Any]:
+    """Take a place under a name; a person who has one keeps it and takes no other. Tabs that ask at the same moment,
+    before any of them has been answered, are told to be one browser by the cookie that came with the form.
     """
-    name = person(place.name or say("the_host", reader.lang).lower())
-    link = f"/lobby/{lobby.id}"
-    return page("whose.html", reader, title=title(lobby, reader.lang), name=name, address=f"{link}/{secret}", link=link)
+    name = clean_name(asked.name)
+    try:
+        person = await somebody(request) if name else await person_of(request)
+        seated = await lobbies.arrive(lobby, name, person or "", request.cookies.get(ARRIVAL, "")[:KEY_LENGTH])
+    except GameError as error:
+        return show(request, lobby, await person_of(request), refused=error, typed=name)
+    if seated != person:
+        await enter(request, seated)
+    answer = Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
+    answer.set_cookie(cookie("name", name))
+    return answer
+
+
+@get("/lobby/{lobby_id:str}/{secret:str}")
+async def old_link(
+    request: Ask, lobby_id: FromPath[str], secret: FromPath[str], tables: Held, lobbies: Gathered
+) -> Response[Any]:
+    """Whether to take the place of a link from before there were people (`table.old_link`)."""
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        await tables.open(lobby_id)
+        return Redirect(f"/t/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    reader, link = Reader.of(request), f"/lobby/{lobby_id}"
+    name = called(lobby.place_of_link(secret), reader.lang)
+    return page(
+        "whose.html",
+        reader,
+        title=title(lobby, reader.lang),
+        name=person_called(name),
+        address=f"{link}/{secret}",
+        link=link,
+    )
+
+
+@post("/lobby/{lobby_id:str}/{secret:str}", guards=[limit_commands])
+async def claim(request: Ask, lobby_id: FromPath[str], secret: FromPath[str], lobbies: Gathered) -> Response[Any]:
+    """Take the place of such a link. It opens nothing any more then."""
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        raise spent_link()
+    lobby.place_of_link(secret)
+    await lobbies.claim(lobby, secret, await somebody(request))
+    return Redirect(f"/lobby/{lobby_id}", status_code=SEE_OTHER)
 
 
 def away(request: Ask, address: str) -> Response[Any]:
@@ -205,29 +180,23 @@ def away(request: Ask, address: str) -> Response[Any]:
     return Redirect(address, status_code=SEE_OTHER)
 
 
-async def to_table(request: Ask, tables: Tables, table_id: str, secret: str | None) -> Response[Any]:
-    """The way to the table that a lobby has become, as a spectator for who has no seat there. Raises Unknown."""
-    table = await tables.open(table_id)
-    return away(request, f"/t/{table_id}/{secret}" if table.eyes_of(secret) != SPECTATOR else f"/t/{table_id}")
+async def to_table(request: Ask, tables: Tables, table_id: str) -> Response[Any]:
+    """The way to the table that a lobby has become. Raises Unknown."""
+    await tables.open(table_id)
+    return away(request, f"/t/{table_id}")
 
 
 def show(
-    request: Ask,
-    reader: Reader,
-    lobby: Lobby,
-    own: Place | None,
-    secret: str,
-    *,
-    refused: GameError | None = None,
-    typed: str = "",
+    request: Ask, lobby: Lobby, person: str | None, *, refused: GameError | None = None, typed: str = ""
 ) -> Response[Any]:
-    """The lobby for one of its places, or for a visitor: the whole page, or what changes in it."""
+    """The lobby for a person: the whole page, or what changes in it."""
+    reader, own = Reader.of(request), lobby.place_of(person)
     values = {
         "lobby": lobby,
         "own": own,
         "hosting": own is not None and own.number == lobby.leader,
-        "freed": own is None and reader.secret_for(lobby.id) is not None,
-        "address": f"/lobby/{lobby.id}/{secret}" if secret else f"/lobby/{lobby.id}",
+        "freed": person in lobby.freed,
+        "address": f"/lobby/{lobby.id}",
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},
         "levels": LEVELS,
@@ -256,7 +225,7 @@ def show(
 def title(lobby: Lobby, lang: Lang) -> str:
     """Whose table it is."""
     if lobby.host.name:
-        return say("table_of_host", lang, host=person(lobby.host.name))
+        return say("table_of_host", lang, host=person_called(lobby.host.name))
     return say("table_of", lang, game=lobby.box.title)
 
 
@@ -267,4 +236,4 @@ def called(place: Place, lang: Lang) -> str:
     return place.name or say("the_host", lang)  # whoever comes later says a name
 
 
-HANDLERS = [come, arrive, wait, wish]
+HANDLERS = [come, wish, old_link, claim]

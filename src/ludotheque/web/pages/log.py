@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from ...kernel.events import SPECTATOR
+from ..server.sessions import person_of
 from ..tables.table import Table
 from ..views import gate
 from ..views.html import Reader, page
@@ -20,15 +21,9 @@ from .table import is_partial
 
 @get("/log/{table_id:str}")
 async def log(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
-    """The log as a spectator reads it."""
-    return show_log(request, await tables.open(table_id), SPECTATOR, f"/t/{table_id}")
-
-
-@get("/log/{table_id:str}/{secret:str}")
-async def seat_log(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
-    """The log as a seat reads it."""
+    """The log as whoever asks may read it: as their seat does, or as a spectator."""
     table = await tables.open(table_id)
-    return show_log(request, table, table.seat_of(secret), f"/t/{table_id}/{secret}")
+    return show_log(request, table, table.seat_of(await person_of(request)), f"/t/{table_id}")
 
 
 @get("/replay/{table_id:str}/{eyes:int}/log")
@@ -58,4 +53,4 @@ def show_log(request: Ask, table: Table, viewer: int, back: str) -> Response[Any
     return page("_log.html" if part else "log.html", reader, **values)
 
 
-HANDLERS = [log, seat_log, replay_log]
+HANDLERS = [log, replay_log]

@@ -15,6 +15,7 @@ from litestar.response import Redirect
 from ...kernel.events import SPECTATOR
 from ...kernel.text import Lang
 from ...stage.telling import in_one
+from ..server.sessions import person_of
 from ..views import gate
 from ..views.board import board_values
 from ..views.curve import course
@@ -29,9 +30,9 @@ LED = 3  # lines in the leading bar; the log has them all
 
 @get("/replay/{table_id:str}")
 async def replay(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
-    """The beginning of a game, as this browser's seat saw it."""
+    """The beginning of a game, as the seat of whoever asks saw it."""
     table = await tables.open(table_id)
-    seat = table.eyes_of(Reader.of(request).secret_for(table_id))
+    seat = table.seat_of(await person_of(request))
     return Redirect(address(table_id, seat, 0), status_code=SEE_OTHER)
 
 

@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from itertools import chain
@@ -26,10 +27,11 @@ from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
 from ..server.limits import limit_openings
+from ..server.sessions import person_of, somebody
 from ..tables.clocks import TimeControl
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
-from ..tables.lobby import NOBODY, Lobby
+from ..tables.lobby import Lobby
 from ..tables.names import BOT_NAMES, clean_name
 from ..tables.refusals import unknown_table
 from ..tables.table import Sitter, Table
@@ -42,7 +44,6 @@ from ..views.levels import LEANING, LEVELS, seated_bot, strengths
 from ..views.times import read_time
 from ..views.words import WORDS, say
 from ..views.words.days import day, moment_of
-from .memory import ask_to_forget, remembering
 from .patches import chosen, offers_of
 
 Ask = Request[Any, Any, Any]
@@ -56,6 +57,7 @@ OK, SEE_OTHER, CONFLICT, UNAVAILABLE = 200, 303, 409, 503
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 AT_HAND = 2  # tables in play that are shown above the shelf
+MOST_FINISHED = 24  # tables that are over on the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
@@ -66,9 +68,9 @@ YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 @get("/")
 async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
-    """The boxes, this browser's tables, and the lobbies where it waits."""
+    """The boxes, one's tables, and the lobbies where one waits."""
     reader = Reader.of(request)
-    own = await own_tables(reader, lobbies)
+    own = await own_tables(await person_of(request), reader, lobbies, tables)
     tell_apart(own, reader)
     first = [row for row in own if not row["over"]][:AT_HAND]
     boxes = playable()
@@ -87,19 +89,22 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     )
 
 
-async def own_tables(reader: Reader, lobbies: Lobbies) -> list[dict[str, Any]]:
-    """A reader's tables and lobbies as the shelf lists them: those where they are to act first, those that are over
-    last.
+async def own_tables(person: str | None, reader: Reader, lobbies: Lobbies, tables: Tables) -> list[dict[str, Any]]:
+    """A person's tables and lobbies as the shelf lists them: those where they are to act first, those that are over
+    last, else the latest first; those that cannot be opened are left out.
     """
     own = []
-    for table_id, secret in reader.seats:
+    for name in await tables.database.tables_of(person, MOST_FINISHED) if person else ():
         try:
-            opened = await lobbies.open(table_id)
-            own.append(_waiting(opened, secret) if isinstance(opened, Lobby) else _played(opened, secret, reader))
+            opened = await lobbies.open(name)
         except OutOfReach:
             raise
         except GameError:
             continue
+        if not isinstance(opened, Lobby):
+            own.append(_played(opened, person, reader))
+        elif opened.place_of(person):
+            own.append(_waiting(opened))
     return sorted(own, key=lambda row: (row["over"], not row["to_act"]))
 
 
@@ -124,15 +129,15 @@ def _alike(own: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     return [some for some in by_name.values() if len(some) > 1]
 
 
-def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
-    """A table as the shelf lists it. Raises Unknown for a wrong secret."""
-    seat = table.seat_of(secret)
+def _played(table: Table, person: str | None, reader: Reader) -> dict[str, Any]:
+    """A table as the shelf lists it."""
+    seat = table.seat_of(person)
     over, to_act = gate.summary(table, seat)
     names = ", ".join(gate.names_for(table, seat, reader.lang))
-    state = "over" if over else "turn" if to_act else "play" if secret else "watch"
+    state = "over" if over else "turn" if to_act else "watch" if seat == SPECTATOR else "play"
     return {
         "table": table,
-        "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
+        "address": f"/t/{table.id}",
         "over": over,
         "to_act": to_act,
         "names": names,
@@ -141,14 +146,12 @@ def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
     }
 
 
-def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
-    """A lobby as the shelf lists it. Raises Unknown for a wrong secret."""
-    lobby.place_of(secret)
+def _waiting(lobby: Lobby) -> dict[str, Any]:
+    """A lobby as the shelf lists it."""
     names = ", ".join(place.name for place in lobby.people if place.name)
-    address = f"/lobby/{lobby.id}/{secret}"
     return {
         "table": lobby,
-        "address": address,
+        "address": f"/lobby/{lobby.id}",
         "over": False,
         "to_act": False,
         "names": names,
@@ -162,8 +165,6 @@ async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathe
     """One click: a sensible game against bots, one among friends, or the first game that teaches."""
     reader = Reader.of(request)
     shelf_box = box(entry)
-    if crowded := await ask_to_forget(request, reader):
-        return crowded
     form = await request.form()
     lesson = shelf_box.layout.lesson if form.get("mode") == "learn" else None
     count = USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]
@@ -189,15 +190,11 @@ async def again(
     """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it.
     Friends meet in the lobby of whoever asked first.
     """
-    reader = Reader.of(request)
-    table = await tables.open(table_id)
-    if crowded := await ask_to_forget(request, reader, table.rematch):
-        return crowded
+    table, person = await tables.open(table_id), await person_of(request)
     rematch = await lobbies.rematch_of(table)
-    held = reader.secret_for(table.rematch)
-    if isinstance(rematch, Lobby) and rematch.eyes_of(held) != NOBODY:
-        return Redirect(f"/lobby/{rematch.id}/{held}", status_code=SEE_OTHER)
-    own = table.eyes_of(reader.secret_for(table_id))
+    if isinstance(rematch, Lobby) and rematch.place_of(person):
+        return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
+    own = table.seat_of(person)
     first = 0 if own == SPECTATOR else own
     sitters = [
         Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
@@ -208,10 +205,8 @@ async def again(
     if own == SPECTATOR:
         more = {"time_control": control, "silent": table.talk.silent}
         return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
-    rematch, secret = await lobbies.rematch(table, table.seats[own], sitters)
-    if secret is None:
-        return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
-    return await _to_place(request, rematch.id, secret)
+    rematch = await lobbies.rematch(table, table.seats[own], seated_by(sitters, person))
+    return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
 
 
 @get("/new/{entry:str}")
@@ -226,6 +221,7 @@ async def form_page(
 ) -> Response[str]:
     """The form of a new game, with what was filled in before and why it was refused, by field."""
     reader = Reader.of(request)
+    decks = await request.app.state.decks.of(await person_of(request), shelf_box)
     usual = min(USUAL_PLAYERS, shelf_box.seats[-1])
     rulings = [(option, values) for option, values in offers(shelf_box.name) if option.ruling]
     return page(
@@ -242,7 +238,7 @@ async def form_page(
         bot_names=BOT_NAMES,
         count=usual,
         shown=shelf_box.layout.shown,
-        decks=[deck for deck in await request.app.state.decks.of(reader, shelf_box) if not deck.faults],
+        decks=[deck for deck in decks if not deck.faults],
         open_at=open_at,
         rulings_at=sorted({players for option, values in rulings for players in open_at(option, values)}),
         rulings_refused=any(f"option-{option.name}" in refusals for option, _ in rulings),
@@ -322,8 +318,6 @@ async def new_table(
         with noted(refusals, "time"):
             control = read_time(*((filled.get(field) or [""])[0] for field in ("time", "at_zero")))
         if not refusals:
-            if crowded := await ask_to_forget(request, reader):
-                return crowded
             options = read_options(filled, shelf_box)
             if is_gathering(sitters):
                 more = {"time_control": control, "silent": "silent" in form}
@@ -433,17 +427,18 @@ async def _gather(
     time_control: TimeControl | None = None,
     silent: bool = False,
 ) -> Response[Any]:
-    lobby, secret = await lobbies.create(
-        shelf_box, sitters, options, patch=patch, time_control=time_control, silent=silent
-    )
-    return await _to_place(request, lobby.id, secret)
+    own = seated_by(sitters, await somebody(request))
+    lobby = await lobbies.create(shelf_box, own, options, patch=patch, time_control=time_control, silent=silent)
+    return Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
 
 
-async def _to_place(request: Ask, lobby_id: str, secret: str) -> Response[Any]:
-    """The way to a place of a lobby, which this browser remembers."""
-    answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    answer.set_cookie(await remembering(request, Reader.of(request), lobby_id, secret))
-    return answer
+def seated_by(sitters: Sequence[Sitter], person: str | None) -> list[Sitter]:
+    """The sitters, the first of them who is no bot being this person."""
+    seated = list(sitters)
+    first = next((number for number, sitter in enumerate(seated) if sitter.bot is None), None)
+    if first is not None:
+        seated[first] = replace(seated[first], person=person)
+    return seated
 
 
 async def _open(
@@ -451,7 +446,7 @@ async def _open(
     tables: Tables,
     bots: Bots,
     shelf_box: Box,
-    sitters: list[Sitter],
+    sitters: Sequence[Sitter],
     options: Mapping[str, str],
     *,
     patch: PatchValues | None = None,
@@ -459,14 +454,19 @@ async def _open(
     guided: bool = False,
     time_control: TimeControl | None = None,
 ) -> Response[Any]:
-    table, secret = await tables.create(
-        shelf_box, sitters, options, patch=patch, seed=seed, guided=guided, time_control=time_control
+    person = await somebody(request)
+    table = await tables.create(
+        shelf_box,
+        seated_by(sitters, person),
+        options,
+        patch=patch,
+        seed=seed,
+        guided=guided,
+        opener=person,
+        time_control=time_control,
     )
     bots.wake(table)
-    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
-    answer = Redirect(address, status_code=SEE_OTHER)
-    answer.set_cookie(await remembering(request, Reader.of(request), table.id, secret or ""))
-    return answer
+    return Redirect(f"/t/{table.id}", status_code=SEE_OTHER)
 
 
 @get("/rules/{entry:str}")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +16,11 @@ from litestar.response import Redirect
 from ...kernel.errors import GameError, NotYourTurn, OutOfReach
 from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
+from ...kernel.text import person as person_called
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.limits import limit_commands
+from ..server.sessions import person_of, somebody
 from ..tables import seating
 from ..tables.gathering import Lobbies
 from ..tables.lobby import Lobby
@@ -37,10 +38,8 @@ from ..views.talk import drawer
 from ..views.times import agreed
 from ..views.words import WORDS, say
 from .commands import Form, carry_out, read
-from .memory import ask_to_forget, remember_again, remembering
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
-Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
 ACCEPTED, CONFLICT = 202, 409
 
@@ -53,7 +52,6 @@ class Visit:
     reader: Reader
     table: Table
     viewer: int
-    secret: str | None
     bots: Bots
     replays: Replays
 
@@ -66,49 +64,40 @@ async def watch(
     bots: Players,
     replays: Films,
 ) -> Response[Any]:
-    """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
-    reader = Reader.of(request)
-    secret = reader.secret_for(table_id)
-    table = await tables.open(table_id)
-    if table.eyes_of(secret) != SPECTATOR:
-        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
+    """The table as whoever asks may see it: as their seat does, or as a spectator."""
+    table, person = await tables.open(table_id), await person_of(request)
+    table.see_person(person)
     bots.wake(table)
     await request.app.state.turns.look()
-    return await show(Visit(request, reader, table, SPECTATOR, None, bots, replays), freed=secret is not None)
+    visit = Visit(request, Reader.of(request), table, table.seat_of(person), bots, replays)
+    return await show(visit, freed=person in table.freed)
 
 
 @get("/t/{table_id:str}/{secret:str}")
-async def sit(
-    request: Ask,
-    table_id: FromPath[str],
-    secret: FromPath[str],
-    tables: Held,
-    bots: Players,
-    replays: Films,
-) -> Response[Any]:
-    """The table as a seat sees it."""
-    reader = Reader.of(request)
+async def old_link(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
+    """Whether to take the seat of a link from before there were people. It is asked for, since a link that opens once
+    must not be spent by a program that looks at it to show what it leads to.
+    """
+    reader, table = Reader.of(request), await tables.open(table_id)
+    name = gate.names_for(table, SPECTATOR, reader.lang)[table.seat_of_link(secret)]
+    title = say("table_of", reader.lang, game=table.box.title)
+    link = f"/t/{table_id}"
+    return page("whose.html", reader, title=title, name=person_called(name), address=f"{link}/{secret}", link=link)
+
+
+@post("/t/{table_id:str}/{secret:str}", guards=[limit_commands])
+async def claim(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
+    """Take the seat of such a link. It opens nothing any more then."""
     table = await tables.open(table_id)
-    seat = table.seat_of(secret)
-    table.see(seat)
-    strange = reader.secret_for(table_id) != secret and not is_partial(request)
-    if strange and (crowded := await ask_to_forget(request, reader, table_id)):
-        return crowded
-    bots.wake(table)
-    await request.app.state.turns.look()
-    answer = await show(Visit(request, reader, table, seat, secret, bots, replays))
-    if strange:
-        answer.set_cookie(await remembering(request, reader, table_id, secret))
-    else:
-        remember_again(answer, reader, table_id, secret)
-    return answer
+    table.seat_of_link(secret)
+    await seating.claim(tables, table, secret, await somebody(request))
+    return Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
 
 
-@get("/foretold/{table_id:str}/{secret:str}", guards=[limit_commands])
+@get("/foretold/{table_id:str}", guards=[limit_commands])
 async def foretell(
     request: Ask,
     table_id: FromPath[str],
-    secret: FromPath[str],
     tables: Held,
     action: FromQuery[str],
     version: FromQuery[int | None] = None,
@@ -119,7 +108,9 @@ async def foretell(
     """
     reader = Reader.of(request)
     table = await tables.open(table_id)
-    seat = table.seat_of(secret)
+    seat = table.seat_of(await person_of(request))
+    if seat == SPECTATOR:
+        raise GameError(WORDS["no_seat"])
     if version not in (None, table.version):
         return Response(None, status_code=NO_CONTENT)
     await request.app.state.turns.look()
@@ -139,11 +130,10 @@ async def foretell(
     )
 
 
-@post("/t/{table_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
+@post("/t/{table_id:str}", status_code=200, guards=[limit_commands])
 async def command(
     request: Ask,
     table_id: FromPath[str],
-    secret: FromPath[str],
     data: Form,
     tables: Held,
     bots: Players,
@@ -154,13 +144,12 @@ async def command(
     """
     asked = read(data)
     reader = Reader.of(request)
-    table = await tables.open(table_id)
-    seat = table.seat_of(secret)
-    table.see(seat)
+    table, person = await tables.open(table_id), await person_of(request)
+    table.see_person(person)
     since_of(request, table)
     pending = notice = later = None
     try:
-        pending = await carry_out(asked, tables, bots, table, seat)
+        pending = await carry_out(asked, tables, bots, table, table.seat_of(person))
     except OutOfReach:
         raise
     except GameError as error:
@@ -172,9 +161,8 @@ async def command(
         return told_later(later, reader)
     if notice is None and pending is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    visit = Visit(request, reader, table, seat, secret, bots, replays)
+    visit = Visit(request, reader, table, table.seat_of(person), bots, replays)
     answer = await show(visit, notice=notice, pending=pending or "")
-    remember_again(answer, reader, table_id, secret)
     if later:
         answer.status_code = ACCEPTED
     return answer
@@ -234,15 +222,14 @@ def present(visit: Visit, pending: str) -> gate.View:
 
 async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bool) -> dict[str, Any]:
     """The values with which this table is drawn for this viewer."""
-    table, secret = visit.table, visit.secret
-    own = f"{table.id}/{secret}" if secret else table.id
+    table, watching = visit.table, visit.viewer == SPECTATOR
     return board_values(
         table,
         view,
-        f"/t/{own}",
-        log_address=f"/log/{own}",
-        foretold_address=f"/foretold/{own}" if secret else "",
-        watching=secret is None,
+        f"/t/{table.id}",
+        log_address=f"/log/{table.id}",
+        foretold_address="" if watching else f"/foretold/{table.id}",
+        watching=watching,
         freed=freed,
         course=await course_of(visit.replays, table, view),
         rematch=await rematch_of(visit.request.app.state.lobbies, table, view),
@@ -268,14 +255,13 @@ def show_part(visit: Visit, view: gate.View, values: dict[str, Any], status: int
 
 
 async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], status: int) -> Response[str]:
-    """The page of a table, with the links that open it elsewhere."""
+    """The page of a table, with its link."""
     request, table = visit.request, visit.table
     return page(
         "table.html",
         visit.reader,
         status=status,
-        links=await friend_links(request, table, view.names, visit.secret),
-        watch_link=f"{outside(request)[0]}t/{table.id}",
+        link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
         hosted_by=table.host,
@@ -331,16 +317,6 @@ def beat_pages(
         yield pieces("_table.html", reader, **(values | of_beat)), {"version": beat.view.version}
 
 
-async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:
-    """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
-    base = outside(request)[0]
-    secrets_by_seat: dict[int, str] = {}
-    if secret:
-        with suppress(OutOfReach):  # a page is shown where nothing can be written
-            secrets_by_seat = await seating.links(request.app.state.tables, table, secret)
-    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in secrets_by_seat.items()]
-
-
 @get("/record/{table_id:str}")
 async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     """A finished game as a file that `ludotheque replay` plays again."""
@@ -352,4 +328,4 @@ async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     )
 
 
-HANDLERS = [watch, sit, foretell, command, record]
+HANDLERS = [watch, old_link, claim, foretell, command, record]

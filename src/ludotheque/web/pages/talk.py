@@ -16,6 +16,7 @@ from litestar.response import Redirect
 
 from ...kernel.errors import GameError, OutOfReach
 from ..server.limits import limit_messages
+from ..server.sessions import person_of
 from ..tables import talk
 from ..tables.database import Database
 from ..tables.table import Table
@@ -112,11 +113,11 @@ def _pair(place: Place, voice: Voice, other: int) -> tuple[int, int]:
     return voice.number, other
 
 
-def voice_of(request: Ask, place: Place) -> Voice:
+async def voice_of(request: Ask, place: Place) -> Voice:
     """Who looks at a place, as their browser is known there."""
-    seat = place.eyes_of(Reader.of(request).secret_for(place.id))
-    place.see(seat)
-    return voice_at(place, seat)
+    person = await person_of(request)
+    place.see_person(person)
+    return voice_at(place, place.seat_of(person))
 
 
 @get("/talk/{name:str}")
@@ -125,7 +126,7 @@ async def read_talk(
 ) -> Response[Any]:
     """What is said at a place: all of it, or for its page what came after a message."""
     place = await lobbies.open(name)
-    return show(request, place, voice_of(request, place), after=after if is_partial(request, PART) else 0)
+    return show(request, place, await voice_of(request, place), after=after if is_partial(request, PART) else 0)
 
 
 @post("/talk/{name:str}", status_code=200, guards=[limit_messages])
@@ -133,7 +134,7 @@ async def speak(request: Ask, name: FromPath[str], data: Form, lobbies: Gathered
     """Do what somebody wishes who sits there; the answer is what is said then."""
     wish = read(data)
     place = await lobbies.open(name)
-    voice = voice_of(request, place)
+    voice = await voice_of(request, place)
     try:
         check(request, place, voice, wish)
         await wish.carry_out(request.app.state.tables.database, place, voice)

@@ -18,13 +18,11 @@ from ..tables.gathering import Lobbies
 from ..tables.lobby import HOST, Lobby, Place
 from ..tables.names import clean_name
 from ..thinking.bots import Bots
-from ..views.html import Reader, cookie
+from ..views.html import cookie
 from ..views.levels import LEVELS, seated_bot
 from ..views.times import read_time
 from ..views.words import WORDS
 from .commands import Short
-from .memory import remembering
-from .shelf import Ask
 
 KIND = "do"
 Name = Annotated[str, msgspec.Meta(max_length=400)]
@@ -42,9 +40,15 @@ class Wish(msgspec.Struct, tag_field=KIND):
     async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
         """Do it for whoever has a place. Raises GameError."""
 
-    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+    def cookies(self) -> Sequence[Cookie]:
         """What the browser remembers from then on."""
         return ()
+
+
+class Arrive(Wish, tag="sit"):
+    """Take a place. It is of whoever has none: `lobby.arrive` does it."""
+
+    name: Name = ""
 
 
 class Rename(Wish, tag="name"):
@@ -55,7 +59,7 @@ class Rename(Wish, tag="name"):
     async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
         await lobbies.rename(lobby, place, self.name)
 
-    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
+    def cookies(self) -> Sequence[Cookie]:
         return [cookie("name", clean_name(self.name))]
 
 
@@ -80,16 +84,6 @@ class Leave(Wish, tag="leave"):
 
     async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
         await lobbies.leave(lobby, place)
-
-    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
-        return [reader.seats_cookie(lobby.id, None)]
-
-
-class Return(Wish, tag="return"):
-    """Have one's place in this browser too. Nothing changes in the lobby."""
-
-    async def cookies(self, request: Ask, reader: Reader, lobby: Lobby, secret: str) -> Sequence[Cookie]:
-        return [await remembering(request, reader, lobby.id, secret)]
 
 
 class SeatBot(Wish, tag="bot"):
@@ -160,7 +154,7 @@ class Start(Wish, tag="start"):
         bots.wake(await lobbies.start(lobby, version=self.version))
 
 
-AnyWish = Rename | SayReady | SayUnready | Leave | Return | SeatBot | SeatFriend | Remove | Add | SetTime | Start
+AnyWish = Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend | Remove | Add | SetTime | Start
 
 
 def read(form: Mapping[str, Any]) -> AnyWish:

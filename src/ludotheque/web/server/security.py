@@ -1,7 +1,8 @@
 """The checks on every request, and the headers of every answer.
 
-The secret in a seat's address is the only authority over it; no cookie gives any. Browsers say where a request
-comes from (Sec-Fetch-Site, Origin). So no token is needed against forged requests. A server on the loopback address
+The cookie of a session is the only authority over a person's seats (`sessions`). A browser does not send it with the
+form of another site (SameSite), and says where a request comes from (Sec-Fetch-Site, Origin): also a page of this host
+on another port is refused. So no token is needed against forged requests. A server on the loopback address
 answers only to its own names, so that a foreign host name that resolves to it is refused.
 """
 

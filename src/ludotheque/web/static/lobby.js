@@ -17,10 +17,12 @@ async function put(answer) {
   if (!answer) return;
   const away = answer.headers.get("X-Location");
   if (away) return leave(away);
-  if (answer.status === 404) return leave(`/lobby/${table}`); // the place is somebody else's
+  if (answer.status === 404) return leave(address); // the lobby is forgotten
   if (answer.headers.get("X-Part") !== "lobby") return lost(true);
   const text = await answer.text();
+  const { own } = lobby().dataset;
   await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
+  if (lobby().dataset.own !== own) return leave(address); // a place was taken in another tab, or given away
   lost(false);
   count();
   welcome();

@@ -7,20 +7,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, literal_column, or_, select, update
 
 from .integrity import damaged, faults_of_lobby, faults_of_table
 from .schema import (
     command_rows,
     deck_rows,
     event_rows,
+    house_rows,
     lobby_rows,
     message_rows,
     mute_rows,
+    person_rows,
     report_rows,
     result_rows,
     seat_rows,
     server_rows,
+    session_rows,
     table_rows,
 )
 from .store import Store
@@ -139,6 +142,47 @@ class Replacement:
 class Database(Store):
     """What the running server reads and writes, by subject."""
 
+    # --- people ---
+
+    async def load_house(self) -> str:
+        """The name that this database has had from its beginning."""
+        return await self.read(lambda connection: connection.execute(select(house_rows.c.id)).scalar_one())
+
+    async def add_person(self, person: dict[str, Any]) -> None:
+        """Store a new person."""
+        await self.write(lambda connection: connection.execute(insert(person_rows), person))
+
+    async def add_session(self, session: dict[str, Any]) -> None:
+        """Store a new session of a person."""
+        await self.write(lambda connection: connection.execute(insert(session_rows), session))
+
+    async def load_session(self, secret_hash: str) -> Any:
+        """The row of one session, None when there is no such session."""
+        wanted = select(session_rows).where(session_rows.c.secret_hash == secret_hash)
+        return await self.read(lambda connection: connection.execute(wanted).first())
+
+    async def use_session(self, secret_hash: str, day: str) -> None:
+        """Keep the last day on which a session was used."""
+        row = update(session_rows).where(session_rows.c.secret_hash == secret_hash).values(used=day)
+        await self.write(lambda connection: connection.execute(row))
+
+    async def tables_of(self, person: str, most_finished: int) -> list[str]:
+        """The names of a person's tables and lobbies, the latest first; of those that are over, so many."""
+        seated = select(seat_rows.c.table_id).where(seat_rows.c.person == person)
+        own = or_(table_rows.c.opener == person, table_rows.c.id.in_(seated))
+        later = literal_column("rowid").desc()  # of those of one second
+        tables = select(table_rows.c.id, table_rows.c.created).where(own).order_by(table_rows.c.created.desc(), later)
+        running = tables.where(table_rows.c.finished.is_(False))
+        over = tables.where(table_rows.c.finished.is_(True)).limit(most_finished)
+        lobbies = select(lobby_rows.c.id, lobby_rows.c.created).where(lobby_rows.c.places.contains(person))
+        lobbies = lobbies.order_by(later)
+
+        def read(connection: Connection) -> list[str]:
+            rows = [row for wanted in (lobbies, running, over) for row in connection.execute(wanted)]
+            return [row.id for row in sorted(rows, key=lambda row: row.created, reverse=True)]
+
+        return await self.read(read)
+
     # --- tables ---
 
     async def recent_entries(self) -> list[str]:
@@ -227,15 +271,10 @@ class Database(Store):
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat).values(**columns)
         await self.write(lambda connection: connection.execute(row))
 
-    async def save_links(self, table_id: str, links: Mapping[int, str]) -> None:
-        """Keep the hashes of the host's links to some seats."""
-        row = update(seat_rows).where(seat_rows.c.table_id == table_id)
-
-        def write(connection: Connection) -> None:
-            for seat, link_hash in links.items():
-                connection.execute(row.where(seat_rows.c.seat == seat).values(link_hash=link_hash))
-
-        await self.write(write)
+    async def save_sitter(self, table_id: str, seat: int, person: str | None, name: str, bot: str | None) -> None:
+        """Keep whose a seat is from now on, under which name, and which bot plays it; links from before are spent."""
+        values = {"person": person, "name": name, "bot": bot, "resigned": False, "secret_hash": None, "link_hash": None}
+        await self._save_seat(table_id, seat, **values)
 
     # --- results ---
 
@@ -289,12 +328,6 @@ class Database(Store):
             connection.execute(delete(lobby_rows).where(lobby_rows.c.hours >= forgotten))
 
         await self.write(write)
-
-    async def unfinished(self, names: Sequence[str]) -> set[str]:
-        """Those among some names that are tables in play, or lobbies."""
-        tables = select(table_rows.c.id).where(table_rows.c.id.in_(names), table_rows.c.finished.is_(False))
-        both = tables.union(select(lobby_rows.c.id).where(lobby_rows.c.id.in_(names)))
-        return await self.read(lambda connection: set(connection.execute(both).scalars()))
 
     # --- what is said at tables and in lobbies ---
 

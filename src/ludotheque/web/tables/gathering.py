@@ -21,12 +21,13 @@ from ...kernel.text import Text
 from .clocks import TimeControl
 from .database import Database
 from .keeping import Tables
-from .lobby import HOST, NOBODY, Lobby, Place, Places, apart_from, bot_name, person_name, stored
+from .lobby import HOST, Lobby, Place, Places, apart_from, bot_name, person_name, stored
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
+from .seating import ONE_SEAT
 from .table import Seat, Sitter, Table
 from .talk import Talk, remember
-from .tokens import KEY_LENGTH, digest, fresh_id, fresh_secret
+from .tokens import digest, fresh_id
 
 KEPT = 400  # lobbies in memory
 HOUR = 3600.0  # seconds
@@ -62,17 +63,16 @@ class Lobbies:
         patch: PatchValues | None = None,
         time_control: TimeControl | None = None,
         silent: bool = False,
-    ) -> tuple[Lobby, str]:
-        """A new lobby and the secret of its host, the first person among the sitters; the others are expected. Where it
-        is `silent`, nobody talks, there or at the table.
+    ) -> Lobby:
+        """A new lobby. Its host is the one person among the sitters; those who are no bots are expected. Where it is
+        `silent`, nobody talks, there or at the table.
 
         Raises GameError for a wrong number of players, options or card values.
         """
         settled = shelf.settle(options)
         shelf.game.check_players(len(sitters), settled)
         shelf.game.content(settled, patch)
-        secret = fresh_secret()
-        places = _places_for(sitters, digest(secret))
+        places = _places_for(sitters)
         opened = datetime.now(UTC).isoformat(timespec="seconds")
         used = max(place.number for place in places)
         presence = Presence(self._tables.clock)
@@ -98,7 +98,7 @@ class Lobbies:
         }
         await self._database.add_lobby(row)
         self._keep(lobby)
-        return lobby, secret
+        return lobby
 
     async def count_hours(self) -> None:
         """Forget lobbies, for as long as the server runs. No date counts: a clock may be set."""
@@ -150,53 +150,56 @@ class Lobbies:
             return await self.open(table.rematch) if table.rematch else None
         return None
 
-    async def rematch(self, table: Table, seat: Seat, sitters: Sequence[Sitter]) -> tuple[Lobby | Table, str | None]:
-        """Where those who sat at a table play again, and the secret of a place there for who sat on a seat: the host's
-        of a new lobby for who asks first, then that of the place that waits for their name, None where none does.
-        Who asks twice gets the same one. Raises GameError.
+    async def rematch(self, table: Table, seat: Seat, sitters: Sequence[Sitter]) -> Lobby | Table:
+        """Where those who sat at a table play again. Whoever asks first is the host of a new lobby; who sat on a `seat`
+        gets the place there that waits for their name, if one does. Raises GameError.
         """
-        key = digest(f"{table.id} {seat.secret_hash}")
         async with table.lock:
             rematch = await self.rematch_of(table)
             if rematch is None:
                 control = table.clocks and table.clocks.control
                 patch, silent = table.content.patch, table.talk.silent
-                lobby, secret = await self.create(
+                lobby = await self.create(
                     table.box, sitters, table.options, patch=patch, time_control=control, silent=silent
                 )
-                lobby.arrivals[key] = secret
                 await self._tables.lead_on(table, lobby.id)
-                return lobby, secret
-        if not isinstance(rematch, Lobby):
-            return rematch, None
-        if seat.name and seat.name.casefold() in {place.name.casefold() for place in rematch.free}:
-            return rematch, await self.arrive(rematch, seat.name, key)
-        with contextlib.suppress(Unknown):
-            rematch.place_of(rematch.arrivals.get(key, ""))
-            return rematch, rematch.arrivals[key]
-        return rematch, None
+                return lobby
+        if isinstance(rematch, Lobby) and seat.person and seat.name.casefold() in rematch.expected:
+            await self.arrive(rematch, seat.name, seat.person)
+        return rematch
 
     # --- what those who sit there do ---
 
-    async def arrive(self, lobby: Lobby, name: str, key: str) -> str:
-        """Take the first free place, or the one that waits for this name; the secret of that place.
-
-        An arrival that is sent twice is one: where its first answer may be lost with a server, the place gets another
-        secret. Raises GameError without a name, and where no place is free.
+    async def arrive(self, lobby: Lobby, name: str, person: str, key: str = "") -> str:
+        """Let a person take the first free place, or the one that waits for this name; who has that place then. A
+        person has one place. So has a browser that asks twice before it has an answer, with a `key` of its own: it is
+        the person whom its first request made. Raises GameError without a name, and where no place is free.
         """
         async with lobby.lock:
-            if lobby.eyes_of(lobby.arrivals.get(key)) != NOBODY:
-                return lobby.arrivals[key]
-            if not 0 < len(key) <= KEY_LENGTH:
-                raise lobby_went_on()
-            name, secret, key_hash = person_name(name), fresh_secret(), digest(key)
-            place = _place_for(lobby, name, key_hash)
+            key_hash = digest(key) if key else None
+            taken = lobby.place_of(person) or next(
+                (place for place in lobby.people if key_hash and place.key_hash == key_hash), None
+            )
+            if taken is not None and taken.person is not None:
+                return taken.person
+            name = person_name(name)
+            place = _place_for(lobby, name)
             others = [other for other in lobby.places if not other.free and other is not place]
-            name = apart_from(others, name)
-            await self._put(lobby, place, Place(place.number, name, secret_hash=digest(secret), key_hash=key_hash))
-            lobby.arrivals[key] = secret
+            seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash)
+            await self._put(lobby, place, seated)
             lobby.see(place.number)
-            return secret
+            return person
+
+    async def claim(self, lobby: Lobby, secret: str, person: str) -> None:
+        """Give a person the place that a link from before there were people opens; the link is spent then. Raises
+        Unknown for a wrong or spent one, and GameError for somebody who has a place there already.
+        """
+        async with lobby.lock:
+            place = lobby.place_of_link(secret)
+            if lobby.place_of(person):
+                raise GameError(ONE_SEAT)
+            await self._put(lobby, place, replace(place, person=person, secret_hash=None))
+            lobby.see(place.number)
 
     async def rename(self, lobby: Lobby, place: Place, name: str) -> None:
         """Be called something else. Raises GameError without a name."""
@@ -213,8 +216,7 @@ class Lobbies:
                 await self._put(lobby, now, replace(now, ready=ready))
 
     async def leave(self, lobby: Lobby, place: Place) -> None:
-        """Give one's place back. Its secret opens nothing any more: whoever comes next is given another. Where the host
-        leaves, the next person is the host from then on.
+        """Give one's place back. Where the host leaves, the next person is the host from then on.
 
         Raises GameError for a host who is alone.
         """
@@ -231,19 +233,19 @@ class Lobbies:
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
             name = old.name if old.bot else bot_name(lobby.places)
-            await self._put(lobby, old, Place(lobby.used + 1, name, bot))
+            await self._put(lobby, old, Place(lobby.used + 1, name, bot), freed=old.person)
 
     async def seat_friend(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Free a place for a friend. Raises GameError where it is the host's own, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
-            await self._put(lobby, old, Place(lobby.used + 1))
+            await self._put(lobby, old, Place(lobby.used + 1), freed=old.person)
 
     async def remove(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Take a place away. Raises GameError where the game needs it, where it is the host's own, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
-            await self._set(lobby, tuple(other for other in lobby.places if other is not old))
+            await self._set(lobby, tuple(other for other in lobby.places if other is not old), freed=old.person)
 
     async def add(self, lobby: Lobby, *, version: int) -> None:
         """Add a place for a friend. Raises GameError where the game has no room for it, or Stale."""
@@ -256,7 +258,7 @@ class Lobbies:
         async with lobby.lock:
             _check_version(lobby, version)
             if time_control != lobby.time_control:
-                await self._write(lobby, lobby.places, lobby.used, lobby.host_number, time_control)
+                await self._write(lobby, lobby.places, lobby.used, lobby.host_number, time_control, lobby.freed)
 
     async def start(self, lobby: Lobby, *, version: int) -> Table:
         """Open the table: bots take the places where nobody came. The dice are made now. Raises GameError, or Stale."""
@@ -266,10 +268,12 @@ class Lobbies:
                 places = _with_stand_ins(lobby.places)
                 await self._tables.create(
                     lobby.box,
-                    [Sitter(place.name, place.bot, place.secret_hash) for place in places],
+                    [_sitter(place) for place in places],
                     _chosen(lobby),
                     patch=lobby.patch or None,
                     table_id=lobby.id,
+                    opener=lobby.host.person,
+                    freed=lobby.freed,
                     host=lobby.places.index(lobby.host),
                     time_control=lobby.time_control,
                     talk=lobby.talk,
@@ -285,33 +289,47 @@ class Lobbies:
             raise _host_stays()
         return lobby.find(number)
 
-    async def _put(self, lobby: Lobby, old: Place, new: Place, host: int | None = None) -> None:
-        await self._set(lobby, tuple(new if place is old else place for place in lobby.places), host)
+    async def _put(
+        self, lobby: Lobby, old: Place, new: Place, *, host: int | None = None, freed: str | None = None
+    ) -> None:
+        places = tuple(new if place is old else place for place in lobby.places)
+        await self._set(lobby, places, host=host, freed=freed)
 
-    async def _set(self, lobby: Lobby, places: Places, host: int | None = None) -> None:
-        """Let these sit there, and who is the `host` then."""
+    async def _set(self, lobby: Lobby, places: Places, *, host: int | None = None, freed: str | None = None) -> None:
+        """Let these sit there, and who is the `host` then; the place of somebody was `freed`."""
         if lobby.started:
             raise lobby_went_on()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
         used = max(lobby.used, *(place.number for place in places))
-        await self._write(lobby, places, used, lobby.host_number if host is None else host, lobby.time_control)
+        host = lobby.host_number if host is None else host
+        seated = {place.person for place in places}
+        without = tuple(person for person in (*lobby.freed, freed) if person is not None and person not in seated)
+        await self._write(lobby, places, used, host, lobby.time_control, without)
 
     async def _write(
-        self, lobby: Lobby, places: Places, used: int, host: int, time_control: TimeControl | None
+        self,
+        lobby: Lobby,
+        places: Places,
+        used: int,
+        host: int,
+        time_control: TimeControl | None,
+        freed: tuple[str, ...],
     ) -> None:
         """Write down how a lobby is to be, and only then let it be so."""
         try:
-            await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used, host, time_control))
+            kept = stored(places, used, host, time_control, freed)
+            await self._database.save_lobby(lobby.id, lobby.version + 1, kept)
         except LookupError:
             self._drop(lobby)
             raise lobby_went_on() from None
-        lobby.places, lobby.used, lobby.host_number, lobby.time_control = places, used, host, time_control
+        lobby.places, lobby.used, lobby.host_number = places, used, host
+        lobby.time_control, lobby.freed = time_control, freed
         lobby.version += 1
         lobby.announce()
 
 
-def _places_for(sitters: Sequence[Sitter], host_secret_hash: str) -> Places:
+def _places_for(sitters: Sequence[Sitter]) -> Places:
     """The places of a new lobby: the host's, then those of expected people, by number; bots have the numbers after."""
     places: list[Place] = []
     number = HOST
@@ -319,9 +337,14 @@ def _places_for(sitters: Sequence[Sitter], host_secret_hash: str) -> Places:
         if sitter.bot is not None:
             places.append(Place(len(sitters) + len(places), sitter.name, sitter.bot))
             continue
-        places.append(Place(number, sitter.name, secret_hash=host_secret_hash if number == HOST else None))
+        places.append(Place(number, sitter.name, person=sitter.person))
         number += 1
     return tuple(places)
+
+
+def _sitter(place: Place) -> Sitter:
+    """Who sits on a place, for a table."""
+    return Sitter(place.name, place.bot, place.person, (place.secret_hash,) if place.secret_hash else ())
 
 
 def _read(row: Any, presence: Presence) -> Lobby:
@@ -338,18 +361,16 @@ def _read(row: Any, presence: Presence) -> Lobby:
         row.version,
         host_number=kept.get("host", HOST),
         time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
+        freed=tuple(kept.get("freed", ())),
         presence=presence,
         talk=Talk(setting.get("silent", False)),
     )
 
 
-def _place_for(lobby: Lobby, name: str, key_hash: str) -> Place:
-    """The place of somebody who arrives: the one that they took with this key, else a free one, first of all the one
-    that waits for this name, last of all one that waits for another. Raises GameError if no place is free.
+def _place_for(lobby: Lobby, name: str) -> Place:
+    """The place of somebody who arrives: a free one, first of all the one that waits for this name, last of all one
+    that waits for another. Raises GameError if no place is free.
     """
-    again = next((place for place in lobby.places if place.key_hash == key_hash), None)
-    if again is not None:
-        return again
     if lobby.started or not lobby.free:
         raise GameError(
             Text(

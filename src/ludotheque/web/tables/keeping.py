@@ -22,7 +22,7 @@ from .server_time import ServerTime
 from .snapshots import new_rows, origin, rebuild
 from .table import Seat, Sitter, Table, first_person
 from .talk import Talk, remember
-from .tokens import digest, fresh_id, fresh_secret, friend_secret
+from .tokens import fresh_id
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 
@@ -60,19 +60,24 @@ class Tables:
         seed: int | None = None,
         guided: bool = False,
         table_id: str | None = None,
+        opener: str | None = None,
         host: int | None = None,
+        freed: tuple[str, ...] = (),
         time_control: TimeControl | None = None,
         talk: Talk | None = None,
-    ) -> tuple[Table, str | None]:
-        """A new table and the secret of its host, the first person without one (None if there is none). `host`: the
-        host's seat, if it is not the first person's. `time_control`: the time that seats are given, if it is limited.
-        `talk`: what was said in the lobby before, and whether one talks.
+    ) -> Table:
+        """A new table. `opener`: the person who opens it, with a seat or without. `host`: the host's seat, if it is
+        not the first person's. `freed`: people whose place was given away before. `time_control`: the time that seats
+        are given, if it is limited. `talk`: what was said in the lobby before, and whether one talks.
 
         `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
         lesson must always go alike. Raises GameError for a wrong number of players or options.
         """
         match = _new_match(shelf, len(sitters), options, patch, seed)
-        seats, host_secret = _seated(sitters)
+        seats = [
+            Seat(number, sitter.name, sitter.bot, sitter.person, links=sitter.links)
+            for number, sitter in enumerate(sitters)
+        ]
         await self.time.begin()
         table = Table(
             table_id or fresh_id(),
@@ -82,6 +87,8 @@ class Tables:
             guided,
             opened=datetime.now(UTC).isoformat(timespec="seconds"),
             origin=origin(match),
+            opener=opener,
+            freed=freed,
             host=first_person(seats) if host is None else host,
             clocks=Clocks.wound(time_control, match, self.time.now) if time_control else None,
             time=self.time,
@@ -93,7 +100,7 @@ class Tables:
         self.deadlines.put(table.id, table.clocks.due(table.running) if table.clocks else None)
         self._keep(table)
         self._tell_table_before(table)
-        return table, host_secret
+        return table
 
     def _tell_table_before(self, table: Table) -> None:
         """Announce a new table to the one whose players it is for, if its lobby was their rematch."""
@@ -164,19 +171,3 @@ def _new_match(
         key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
         engine=shelf.game.engine(compiled=False),
     )
-
-
-def _seated(sitters: Sequence[Sitter]) -> tuple[list[Seat], str | None]:
-    """The seats, and the secret of the first person without one: the secrets of the others follow from it."""
-    host_secret: str | None = None
-    seats = []
-    for number, sitter in enumerate(sitters):
-        secret_hash = sitter.secret_hash
-        if sitter.bot is None and secret_hash is None:
-            if host_secret is None:
-                secret = host_secret = fresh_secret()
-            else:
-                secret = friend_secret(host_secret, number)
-            secret_hash = digest(secret)
-        seats.append(Seat(number, sitter.name, sitter.bot, secret_hash))
-    return seats, host_secret

@@ -1,8 +1,7 @@
 """What a lobby is: the places where friends gather for a table that is not opened yet.
 
-Each place of a lobby has a number that is never used again there. Whoever takes a place is given a fresh secret, of
-which a hash is kept. The host has the first place; the host's rights pass on to the next person for as long as the host
-is gone, and for good where the host leaves.
+Each place of a lobby has a number that is never used again there. A person takes one place. The host has the first; the
+host's rights pass on to the next person for as long as the host is gone, and for good where the host leaves.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from .clocks import TimeControl
 from .names import BOT_NAMES, LONGEST, clean_name
 from .news import Announcer, standing
 from .presence import Presence
-from .refusals import Unknown, lobby_went_on, unknown_table
+from .refusals import lobby_went_on, spent_link
 from .talk import Talk
 from .tokens import digest
 
@@ -31,22 +30,25 @@ NOBODY = -1  # who looks without a place
 
 @dataclass(frozen=True)
 class Place:
-    """One place: somebody's (with a `secret_hash`), a bot's, or free, perhaps with the name of who is expected."""
+    """One place: a person's, a bot's, or free, perhaps with the name of who is expected. `secret_hash`: of the secret
+    in its person's link, from before there were people; it opens the place once.
+    """
 
     number: int
     name: str = ""
     bot: str | None = None
-    secret_hash: str | None = None
+    person: str | None = None
     ready: bool = False
-    key_hash: str | None = None  # of the key of the arrival by which it was taken
+    key_hash: str | None = None  # of the key of the browser that took it (`pages.lobby.ARRIVAL`)
+    secret_hash: str | None = None
 
     @property
     def free(self) -> bool:
-        return self.bot is None and self.secret_hash is None
+        return self.bot is None and not self.taken
 
     @property
     def taken(self) -> bool:
-        return self.secret_hash is not None
+        return self.person is not None or self.secret_hash is not None
 
 
 Places = tuple[Place, ...]
@@ -67,9 +69,9 @@ class Lobby(Announcer):
     started: bool = False
     host_number: int = HOST
     time_control: TimeControl | None = None  # the time that the table's seats will be given, if it is limited
+    freed: tuple[str, ...] = ()  # people whose place was given away, and who have none since
     presence: Presence = field(default_factory=Presence)
     talk: Talk = field(default_factory=Talk)
-    arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -106,6 +108,11 @@ class Lobby(Announcer):
         return tuple(place for place in self.places if place.free)
 
     @property
+    def expected(self) -> set[str]:
+        """The names of those who are expected, without their case."""
+        return {place.name.casefold() for place in self.free if place.name}
+
+    @property
     def people(self) -> Places:
         return tuple(place for place in self.places if place.taken)
 
@@ -122,31 +129,42 @@ class Lobby(Announcer):
                 return place
         raise lobby_went_on()
 
-    def place_of(self, secret: str) -> Place:
-        """The place that a secret opens. Raises Unknown for a wrong one."""
+    def place_of(self, person: str | None) -> Place | None:
+        """The place of a person, None for somebody without one."""
+        return next((place for place in self.places if person and place.person == person), None)
+
+    def seat_of(self, person: str | None) -> int:
+        """The number of the place of a person, NOBODY for somebody without one."""
+        place = self.place_of(person)
+        return place.number if place else NOBODY
+
+    def place_of_link(self, secret: str) -> Place:
+        """The place that a link from before there were people opens. Raises Unknown for a wrong or spent one."""
         given = digest(secret)
         for place in self.places:
             if place.secret_hash is not None and hmac.compare_digest(place.secret_hash, given):
                 return place
-        raise unknown_table()
+        raise spent_link()
 
-    def eyes_of(self, secret: str | None) -> int:
-        """The number of the place that a secret opens, NOBODY without one and for a wrong one."""
-        try:
-            return self.place_of(secret).number if secret else NOBODY
-        except Unknown:
-            return NOBODY
+    def see_person(self, person: str | None) -> None:
+        """Note that a person is there."""
+        if place := self.place_of(person):
+            self.see(place.number)
 
     def see(self, number: int) -> None:
         """Note that whoever has a place is there. All hear of one who had been gone."""
-        if number != NOBODY and self.presence.see(number):
+        if self.presence.see(number):
             self.announce()
 
 
-def stored(places: Sequence[Place], used: int, host: int, time_control: TimeControl | None) -> str:
-    """Places as they are kept, with the highest number that was ever used, the number of the host's, and the time."""
-    time = time_control and asdict(time_control)
-    return json.dumps({"used": used, "host": host, "time": time, "places": [asdict(place) for place in places]})
+def stored(
+    places: Sequence[Place], used: int, host: int, time_control: TimeControl | None, freed: Sequence[str] = ()
+) -> str:
+    """Places as they are kept, with the highest number that was ever used, the number of the host's, the time, and the
+    people whose place was given away.
+    """
+    kept = {"used": used, "host": host, "time": time_control and asdict(time_control), "freed": freed}
+    return json.dumps(kept | {"places": [asdict(place) for place in places]})
 
 
 def bot_name(places: Sequence[Place]) -> str:

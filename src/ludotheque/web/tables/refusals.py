@@ -1,4 +1,4 @@
-"""What is refused at a table or in a lobby: an unknown name or secret, and what is asked too late."""
+"""What is refused at a table or in a lobby: an unknown name or link, and what is asked too late."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ...kernel.text import Text
 
 
 class Unknown(GameError):
-    """No such table, or no seat with this secret."""
+    """No such table, or no seat with this link."""
 
 
 class Stale(GameError):
@@ -15,7 +15,18 @@ class Stale(GameError):
 
 
 def unknown_table() -> Unknown:
-    return Unknown(Text("Table ou place inconnue : vérifiez le lien.", "Unknown table or seat: check the link."))
+    return Unknown(Text("Table inconnue : vérifiez le lien.", "Unknown table: check the link."))
+
+
+def spent_link() -> Unknown:
+    return Unknown(
+        Text(
+            "Ce lien n’ouvre pas de place : il a déjà servi, ou il n’est pas entier. Si la place est à vous sur un "
+            "autre appareil, transférez-la de là.",
+            "This link opens no seat: it was used before, or it is not complete. If the seat is yours on another "
+            "device, bring it here from there.",
+        )
+    )
 
 
 def table_went_on() -> Stale:

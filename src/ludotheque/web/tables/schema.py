@@ -1,5 +1,6 @@
-"""What the database holds: tables, their seats, every command given, the event rows that the log is made of, the
-lobbies of tables that are not opened yet, the results of games that are over, and the decks that browsers keep.
+"""What the database holds: people and their sessions, tables, their seats, every command given, the event rows that
+the log is made of, the lobbies of tables that are not opened yet, the results of games that are over, and the decks
+that people keep.
 
 Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
 anybody without passing through `views.gate`.
@@ -30,6 +31,25 @@ def _digest() -> Column[str]:
     return Column("digest", Text, nullable=False, server_default="")
 
 
+house_rows = Table("house", metadata, Column("id", String(8), primary_key=True))  # one row: this database's own name
+
+person_rows = Table(
+    "person",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created", String(32), nullable=False),
+    Column("phrase_hash", String(64)),  # of the recovery phrase; NULL without one
+)
+
+session_rows = Table(
+    "session",
+    metadata,
+    Column("secret_hash", String(64), primary_key=True),  # of the secret in the cookie
+    Column("person", String(16), ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(10), nullable=False),  # the last day, UTC
+)
+
 table_rows = Table(
     "table",
     metadata,
@@ -43,6 +63,7 @@ table_rows = Table(
     Column("guided", Boolean, nullable=False),
     Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
     Column("host", Integer),  # the seat of whoever opened it; NULL for the first person's
+    Column("opener", String(16)),  # the person who opened it
     Column("clocks", Text),  # of its seats as JSON: `clocks.Clocks`; NULL where there are none
     Column("due", Float),  # the server time when the next of them is at zero; NULL where none runs
     Column("silent", Boolean, nullable=False, server_default="0"),  # whether nobody talks there
@@ -57,8 +78,10 @@ seat_rows = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(20)),  # the bot that plays, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
-    Column("secret_hash", String(64)),  # of its person's secret; NULL where nobody sits
-    Column("link_hash", String(64)),  # of the secret in the host's link for its person, once the host was shown it
+    Column("person", String(16)),  # whose it is; NULL where nobody sits
+    # of the secrets in links from before there were people; each opens the seat once
+    Column("secret_hash", String(64)),
+    Column("link_hash", String(64)),
     Column("resigned", Boolean, nullable=False, server_default="0"),  # its person has given up: the bot plays on
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
     # questions answered for good, as JSON: name -> action
@@ -83,7 +106,7 @@ deck_rows = Table(
     "deck",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("owner", String(64), nullable=False),  # a hash of the secret in a browser's cookie
+    Column("owner", String(64), nullable=False),  # the person
     Column("entry", String(40), nullable=False),
     Column("title", String(60), nullable=False),
     Column("cards", Text, nullable=False),  # their ids, as a JSON list
@@ -175,4 +198,6 @@ report_rows = Table(
 )
 
 Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)
-Index("seat_by_secret", seat_rows.c.secret_hash)
+Index("seat_by_person", seat_rows.c.person)
+Index("session_by_person", session_rows.c.person)
+Index("table_by_opener", table_rows.c.opener)

@@ -1,13 +1,13 @@
-"""Who plays a seat: people who leave, resign and come back, bots that stand in, standing answers, and links."""
+"""Who plays a seat: people who come, leave, resign and come back, bots that stand in, and standing answers."""
 
 from __future__ import annotations
 
 from ...kernel.errors import GameError
+from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from .clocks import Clocks
 from .keeping import Tables
-from .table import Table
-from .tokens import digest, friend_secret
+from .table import Seat, Table
 
 ZERO = 0.001  # seconds that are none
 LEFT = "-"  # among the notes that a seat has read: it has left the lesson
@@ -24,6 +24,11 @@ STILL_HERE = Text(
     "table ni joué depuis deux minutes.",
     "Nothing was changed. The host may let a bot play at any time; the others, for somebody who has neither looked at "
     "the table nor played for two minutes.",
+)
+
+ONE_SEAT = Text(
+    "Vous avez déjà une place à cette table : celle-ci reste à qui elle est.",
+    "You have a seat at this table already: this one stays whose it is.",
 )
 
 
@@ -102,21 +107,22 @@ async def _seat(
     table.announce()
 
 
-async def links(tables: Tables, table: Table, secret: str) -> dict[int, str]:
-    """The secrets in the host's links for the other people, by seat, from the host's own; they open those seats
-    from now on, whenever their people came. Nothing for anybody else's secret.
+async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
+    """Give a person the seat that a link from before there were people opens; the link is spent then. Raises Unknown
+    for a wrong or spent one, and GameError for somebody who has a seat there already.
     """
-    if table.eyes_of(secret) != table.host:
-        return {}
-    others = [seat for seat in table.seats if seat.taken and seat.number != table.host]
-    secrets_by_seat = {seat.number: friend_secret(secret, seat.number) for seat in others}
     async with table.lock:
-        unknown = {seat: digest(link) for seat, link in secrets_by_seat.items() if table.eyes_of(link) != seat}
-        if unknown:
-            await tables.database.save_links(table.id, unknown)
-            for seat, link_hash in unknown.items():
-                table.seats[seat].link_hash = link_hash
-    return secrets_by_seat
+        seat = table.seats[table.seat_of_link(secret)]
+        if table.seat_of(person) != SPECTATOR:
+            raise GameError(ONE_SEAT)
+        await _give(tables, table, seat, person, seat.name, seat.bot)
+
+
+async def _give(tables: Tables, table: Table, seat: Seat, person: str | None, name: str, bot: str | None) -> None:
+    await tables.database.save_sitter(table.id, seat.number, person, name, bot)
+    seat.person, seat.name, seat.bot, seat.resigned, seat.links = person, name, bot, False, ()
+    table.see(seat.number)
+    table.announce()
 
 
 async def read_note(tables: Tables, table: Table, seat: int, note: str) -> None:

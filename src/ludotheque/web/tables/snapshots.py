@@ -44,6 +44,7 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "clocks": table.clocks and table.clocks.stored(),
         "due": table.clocks and table.clocks.due(table.running),
         "silent": table.talk.silent,
+        "opener": table.opener,
     }
     seats = [
         {
@@ -51,7 +52,8 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
             "seat": seat.number,
             "name": seat.name,
             "bot": seat.bot,
-            "secret_hash": seat.secret_hash,
+            "person": seat.person,
+            "secret_hash": seat.links[0] if seat.links else None,
             "tips": "[]",
         }
         for seat in table.seats
@@ -97,6 +99,7 @@ def rebuild(saved: SavedTable) -> Table:
 
 def _rebuilt(saved: SavedTable) -> Table:
     row, shelf = saved.row, box(saved.row.entry)
+    seats = [_seat(seat) for seat in saved.seats]
     given = _lasting(saved.commands)
     record: dict[str, Any] = json.loads(row.origin)
     record["actions"] = list(given.values())
@@ -105,13 +108,14 @@ def _rebuilt(saved: SavedTable) -> Table:
         row.id,
         shelf,
         Match.load(shelf.game, record, engine=shelf.game.engine(compiled=False)),
-        [_seat(seat) for seat in saved.seats],
+        seats,
         row.guided,
         row.created,
         row.origin,
         version=row.version,
         other_rules=made_by_other_rules(record, shelf.game),
-        host=first_person(saved.seats) if row.host is None else row.host,
+        host=first_person(seats) if row.host is None else row.host,
+        opener=row.opener,
         rematch=row.rematch or "",
         talk=Talk(row.silent),
         events=[(version, event) for version, rows in saved.events for event in unnamed(shelf.game, rows)],
@@ -138,9 +142,9 @@ def _seat(row: Any) -> Seat:
         row.seat,
         row.name,
         row.bot,
-        row.secret_hash,
+        row.person,
         json.loads(row.tips),
         dict(json.loads(row.standing_answers)),
-        link_hash=row.link_hash,
+        links=tuple(link for link in (row.secret_hash, row.link_hash) if link),
         resigned=row.resigned,
     )

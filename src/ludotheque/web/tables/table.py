@@ -10,7 +10,6 @@ import asyncio
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from ...kernel.match import Match
 from .clocks import Clocks
 from .news import Announcer
 from .presence import Presence
-from .refusals import Unknown, unknown_table
+from .refusals import spent_link
 from .server_time import ServerTime
 from .talk import Talk
 from .tokens import digest
@@ -31,40 +30,41 @@ MOST_BEATS = 60  # that a table keeps, but for those of its last command
 
 @dataclass
 class Seat:
-    """Who sits here: a person with a secret of their own, or a bot, LEVEL or LEVEL+TEMPERAMENT. A seat that has both is
-    that of a person who is away: the bot plays until they take it back. One who has `resigned` means not to.
+    """Who sits here: a person, by id, or a bot, LEVEL or LEVEL+TEMPERAMENT. A seat that has both is that of a person
+    who is away: the bot plays until they take it back. One who has `resigned` means not to.
 
-    `by_hand`: this person has just taken something back and answers themselves until they have acted. `link_hash`: of
-    another secret that opens this seat, which the host can show again (`friend_secret`).
+    `by_hand`: this person has just taken something back and answers themselves until they have acted. `links`: hashes
+    of the secrets in links from before there were people. Each opens the seat once, to whoever comes with it.
     """
 
     number: int
     name: str
     bot: str | None
-    secret_hash: str | None
+    person: str | None = None
     tips: list[str] = field(default_factory=list)
     standing_answers: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
     by_hand: bool = False
-    link_hash: str | None = None
+    links: tuple[str, ...] = ()
     resigned: bool = False
 
     @property
     def taken(self) -> bool:
-        """Whether it is a person's, even where a bot plays."""
-        return self.secret_hash is not None
+        """Whether it is a person's, even where a bot plays, or where they have not come again yet."""
+        return self.person is not None or bool(self.links)
 
     @property
     def away(self) -> bool:
-        return self.bot is not None and self.secret_hash is not None
+        return self.bot is not None and self.taken
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """What a new table asks for one seat. `secret_hash`: of the secret that a person has already."""
+    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected."""
 
     name: str
     bot: str | None = None
-    secret_hash: str | None = None
+    person: str | None = None
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,8 @@ class Table(Announcer):
     guided: bool
     opened: str  # the moment as ISO 8601, UTC
     origin: str  # the head of the record as it is stored
+    opener: str | None = None  # the person who opened it
+    freed: tuple[str, ...] = ()  # people whose place in its lobby was given away, while it is in memory
     version: int = 0
     other_rules: bool = False
     host: int = 0  # the seat of whoever opened it
@@ -205,27 +207,23 @@ class Table(Announcer):
             and all(event.kind == CHOSEN and event.seat != seat for event in since)
         )
 
-    def seat_of(self, secret: str | None) -> int:
-        """The seat that a secret opens, SPECTATOR without one. Raises Unknown for a wrong one."""
-        if not secret:
-            return SPECTATOR
+    def seat_of(self, person: str | None) -> int:
+        """The seat of a person, SPECTATOR for somebody without one."""
+        return next((seat.number for seat in self.seats if person and seat.person == person), SPECTATOR)
+
+    def see_person(self, person: str | None) -> None:
+        """Note that a person is there."""
+        self.see(self.seat_of(person))
+
+    def seat_of_link(self, secret: str) -> int:
+        """The seat that a link from before there were people opens. Raises Unknown for a wrong and for a spent one."""
         given = digest(secret)
         for seat in self.seats:
-            if any(
-                hashed is not None and hmac.compare_digest(hashed, given)
-                for hashed in (seat.secret_hash, seat.link_hash)
-            ):
+            if any(hmac.compare_digest(link, given) for link in seat.links):
                 return seat.number
-        raise unknown_table()
-
-    def eyes_of(self, secret: str | None) -> int:
-        """The same, but SPECTATOR for a wrong one: a browser may keep that of a lobby's place that was freed."""
-        try:
-            return self.seat_of(secret)
-        except Unknown:
-            return SPECTATOR
+        raise spent_link()
 
 
-def first_person(seats: Sequence[Any]) -> int:
-    """The first seat of a person, 0 where bots play alone. Rows of the database are seats as well."""
-    return next((number for number, seat in enumerate(seats) if seat.secret_hash is not None), 0)
+def first_person(seats: Sequence[Seat]) -> int:
+    """The first seat of a person, 0 where bots play alone."""
+    return next((seat.number for seat in seats if seat.taken), 0)

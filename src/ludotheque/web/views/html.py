@@ -1,10 +1,9 @@
-"""Templates, and the reader of a page: language, theme, and the seats that this browser holds."""
+"""Templates, and the reader of a page: language, theme, and name."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cache, partial
@@ -48,12 +47,8 @@ from .words.days import day
 THEMES = ("auto", "light", "dark")
 WOOD = {"light": "#6b4a30", "dark": "#3a291b"}  # of the window around a page: `--wood-lit` in base.css
 PICTURES = ("all", "signs")  # the reader's choices, in a cookie that the page sets (static/table.js)
-SEATS_COOKIE = "seats"
-SEATS_KEPT = 24
-DECKS_COOKIE = "decks"
 ZONE_COOKIE = "zone"  # set by a script (static/zone.js)
 ZONE = re.compile(r"[A-Za-z0-9_+-]{1,30}(?:/[A-Za-z0-9_+-]{1,30}){0,2}")
-LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # languages of a header that are read
 HIGH = re.compile(r" (?=[:;?!»])|(?<=«) ")
@@ -63,7 +58,7 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True)
 class Reader:
-    """The reader of a page: language, theme, name, and (table, secret) of each seat, newest first.
+    """The reader of a page: language, theme and name, whoever it is (`server.sessions` knows).
 
     `saving`: cards show signs in place of pictures. The reader chooses this; without a choice, the browser's wish for
     little data does. `back`: the page to return to after a change of language or theme: this one, or for a form the
@@ -73,10 +68,8 @@ class Reader:
     lang: Lang
     theme: str
     name: str
-    seats: tuple[tuple[str, str], ...]
     path: str
     saving: bool = False
-    decks: str = ""  # the secret under which this browser's decks are stored
     zone: tzinfo | None = None  # of the reader; without one, dates are in this machine's zone
     back: str = "/"
 
@@ -87,33 +80,15 @@ class Reader:
         lang = cookies.get("lang")
         theme = cookies.get("theme")
         pictures = cookies.get("pictures")
-        pairs = [part.partition(":") for part in cookies.get(SEATS_COOKIE, "").split("|")[:SEATS_KEPT]]
         return cls(
             lang if lang in LANGS else wanted_language(request.headers.get("accept-language", "")),
             theme if theme in THEMES else "auto",
             clean_name(unquote(cookies.get("name", ""))),
-            tuple((table, secret) for table, _, secret in pairs if table),
             request.scope["path"],
             pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
-            cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
             named_zone(unquote(cookies.get(ZONE_COOKIE, ""))),
             page_of(request),
         )
-
-    def seats_cookie(self, table: str, secret: str | None, over: Sequence[str] = ()) -> Cookie:
-        """The cookie with one more seat, or, without a secret, without the seats at this table. If there are too many,
-        seats at tables that are `over` are dropped first, then the oldest.
-        """
-        others = [pair for pair in self.seats if pair[0] != table]
-        for pair in [pair for pair in reversed(others) if pair[0] in over][: max(0, len(others) + 1 - SEATS_KEPT)]:
-            others.remove(pair)
-        kept = others if secret is None else [(table, secret), *others][:SEATS_KEPT]
-        value = "|".join(f"{table_id}:{key}" for table_id, key in kept)
-        return cookie(SEATS_COOKIE, value)
-
-    def secret_for(self, table: str) -> str | None:
-        """This browser's secret at a table."""
-        return dict(self.seats).get(table)
 
 
 def page_of(request: Request[Any, Any, Any]) -> str:
@@ -127,7 +102,7 @@ def page_of(request: Request[Any, Any, Any]) -> str:
 
 
 def cookie(name: str, value: str) -> Cookie:
-    return Cookie(key=name, value=quote(value, safe=":|"), max_age=YEAR, httponly=True, samesite="lax")
+    return Cookie(key=name, value=quote(value), max_age=YEAR, httponly=True, samesite="lax")
 
 
 def named_zone(name: str) -> tzinfo | None:

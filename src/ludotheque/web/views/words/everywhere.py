@@ -22,7 +22,6 @@ WORDS = {
     "you": Text("Vous", "You"),
     "the_host": Text("L’hôte", "The host"),
     "your_name": Text("Votre nom", "Your name"),
-    "own_link": Text("Le lien de votre place", "The link of your place"),
     "what_is_played": Text("Ce qui se joue", "What is played"),
     "table_of": Text("Table {game:de}", "A table of {game}"),
     "close": Text("Fermer", "Close"),

@@ -1,4 +1,4 @@
-"""Words of a lobby, and of the page that asks whose place a link opens."""
+"""Words of a lobby, and of the page that asks whether the place of an old link is the reader's."""
 
 from __future__ import annotations
 
@@ -92,18 +92,18 @@ WORDS = {
     "place_named": Text("{what} : {name}", "{what}: {name}"),
     "free_place_n": Text("place libre n° {n}", "free place no. {n}"),
     "free_it_of": Text("Libérer la place {name:de}", "Free the place of {name}"),
+    "your_place": Text("Votre place", "Your place"),
     "come_back": Text(
-        "Votre place reste à vous dans ce navigateur. Pour revenir d’un autre appareil, gardez ce lien pour vous :",
-        "Your place stays yours in this browser. To come back from another device, keep this link to yourself:",
+        "Elle est à vous dans ce navigateur : cette adresse vous y ramène, et l’étagère aussi.",
+        "It is yours in this browser: this address leads you back to it, and so does the shelf.",
     ),
-    "whose_place": Text("C’est la place {name:de}", "This is {name}’s place"),
+    "whose_place": Text("Est-ce la place {name:de} ?", "Is this {name}’s place?"),
     "whose_says": Text(
-        "Cette adresse ouvre une place déjà prise. Est-ce la vôtre, sur un autre appareil, ou vient-on de vous "
-        "inviter ?",
-        "This address opens a place that is taken. Is it yours, on another device, or were you just invited?",
+        "Ce lien ouvre une place, une seule fois : elle sera à ce navigateur, et le lien n’ouvrira plus rien.",
+        "This link opens a place, once: it will be this browser’s, and the link will open nothing any more.",
     ),
-    "its_mine": Text("C’est la mienne", "It is mine"),
-    "another_place": Text("Prendre une autre place", "Take another place"),
+    "its_mine": Text("Oui, c’est la mienne", "Yes, it is mine"),
+    "not_mine": Text("Non, voir la table", "No, see the table"),
     "host_only": Text(
         "Seul l’hôte de la table peut le faire : rien n’a été changé.",
         "Only the host of the table may do that: nothing was changed.",

@@ -1,4 +1,4 @@
-"""Words about who plays a seat: leaving, resigning, a bot that stands in, the links to come back."""
+"""Words about who plays a seat: leaving, resigning, a bot that stands in, the link of a table."""
 
 from __future__ import annotations
 
@@ -52,26 +52,19 @@ WORDS = {
     ),
     "let_bot": Text("Laisser un bot jouer pour {who}", "Let a bot play for {who}"),
     "let_bot_says": Text(
-        "Voulez-vous qu’un bot moyen continue pour {who} ? Tout le monde le lira. Le lien de sa place reste bon : un "
-        "bouton la lui rend.",
-        "Do you want a medium bot to go on for {who}? Everybody will read it. The link of their place stays good: one "
-        "button gives it back to them.",
+        "Voulez-vous qu’un bot moyen continue pour {who} ? Tout le monde le lira. La place reste la sienne : un bouton "
+        "la lui rend.",
+        "Do you want a medium bot to go on for {who}? Everybody will read it. The place stays theirs: one button "
+        "gives it back to them.",
     ),
     "let_it": Text("Oui, laisser un bot jouer pour {who}", "Yes, let a bot play for {who}"),
-    "links": Text("Les liens", "The links"),
-    "own_link_hint": Text(
-        "Pour revenir d’un autre appareil, chacun a son lien : il ouvre sa place, gardez-le pour vous.",
-        "To come back from another device everybody has a link: it opens their place, so keep yours to yourself.",
+    "table_link": Text("Le lien de la table", "The link of the table"),
+    "table_link_says": Text(
+        "Une adresse pour tous : chacun y retrouve sa place dans son navigateur, et les autres regardent.",
+        "One address for everybody: each finds their place there in their own browser, and others watch.",
     ),
-    "host_has_link": Text(
-        "L’hôte de la table peut le retrouver, pour vous le rendre.",
-        "The host of the table can find it again, to give it back to you.",
+    "no_seat": Text(
+        "Vous n’avez pas de place à cette table : rien n’a été joué.",
+        "You have no seat at this table: nothing was played.",
     ),
-    "friend_link": Text("Le lien {who:de}", "{who}’s link"),
-    "friend_link_says": Text(
-        "Voulez-vous le rendre à {who} ? Ne l’ouvrez pas vous-même : il montre ce que {who} cache, et joue à sa place.",
-        "Do you want to give it back to {who}? Do not open it yourself: it shows what {who} hides, and plays in "
-        "their place.",
-    ),
-    "invite_spectators": Text("Pour des spectateurs", "For spectators"),
 }

@@ -1,4 +1,4 @@
-"""Words of the shelf, and of the page that says that this browser remembers no more tables."""
+"""Words of the shelf."""
 
 from __future__ import annotations
 
@@ -24,14 +24,6 @@ WORDS = {
     "over": Text("Terminée", "Over"),
     "in_play": Text("En cours", "In play"),
     "nth_table": Text("{when}, table {n}", "{when}, table {n}"),
-    "crowded": Text("Trop de tables en cours", "Too many tables in play"),
-    "crowded_says": Text(
-        "Ce navigateur se souvient de {n} tables en cours, et pas de plus. Si vous continuez, il oubliera la plus "
-        "ancienne ({title}, {day}). La table reste : gardez son lien pour y revenir, ou finissez-la d’abord.",
-        "This browser remembers {n} tables in play, and no more. If you go on it will forget the oldest ({title}, "
-        "{day}). The table stays: keep its link to come back to it, or finish it first.",
-    ),
-    "crowded_go_on": Text("Continuer et l’oublier", "Go on and forget it"),
     "as_spectator": Text("En spectateur", "As a spectator"),
     "gathering": Text("On s’installe", "Gathering"),
     "with_friends": Text("Inviter des amis", "Invite friends"),

@@ -1,0 +1,195 @@
+"""Who a browser is: sessions that cannot be planted, stolen or mixed up, and links from before there were people."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, select, update
+
+from ludotheque.games import box
+from ludotheque.kernel.text import person
+from ludotheque.web.app import create_app
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.file import prepare
+from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.schema import lobby_rows, seat_rows
+from ludotheque.web.tables.table import Sitter
+from ludotheque.web.tables.tokens import digest
+from ludotheque.web.views.html import typeset
+from ludotheque.web.views.words import WORDS
+
+from .helpers import Browsers, begin, browse, come, nobodys, people, shared, sit
+
+LOCAL = "http://127.0.0.1:8000"
+
+
+def words(word: str, **values: Any) -> str:
+    return typeset(WORDS[word].say("fr", **values))
+
+
+def set_cookie(answer: Any) -> str:
+    """The cookie of a session that an answer sets."""
+    return next(one for one in answer.headers.get_list("set-cookie") if "person-" in one)
+
+
+def test_the_cookie_of_a_session_is_for_this_server_alone(client: Browsers, database: Path) -> None:
+    cookie = set_cookie(client.post("/start/vaalbara", follow_redirects=False))
+    assert re.fullmatch(r"person-[0-9a-f]{8}=[\w-]{24}; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax", cookie)
+    app = create_app(database, pace=0, warm=False, local_only=False)
+    with Browsers(app, base_url="https://table.example") as encrypted:
+        cookie = set_cookie(encrypted.post("/start/vaalbara", follow_redirects=False))
+        assert re.fullmatch(
+            r"__Host-person-\w{8}=[\w-]{24}; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax; Secure", cookie
+        )
+        assert 'name="action"' in encrypted.get(f"/t/{_latest(database)}").text
+
+
+def _latest(database: Path) -> str:
+    with sqlite3.connect(database) as connection:
+        return connection.execute('SELECT id FROM "table" ORDER BY rowid DESC').fetchone()[0]
+
+
+@pytest.mark.parametrize("planted", ["a" * 24, "", "x" * 5000, "é|:", "../../x"])
+def test_a_session_that_is_not_known_is_never_taken_over(client: Browsers, planted: str) -> None:
+    """Whoever can set a cookie for somebody else does not know who they become."""
+    name = client.cookie
+    headers: Any = {"cookie": f"{name}={planted}".encode()}
+    answer = client.post("/start/vaalbara", headers=headers, follow_redirects=False)
+    given = set_cookie(answer).partition(";")[0].partition("=")[2]
+    assert given not in (planted, "")
+    table = answer.headers["location"]
+    assert 'name="action"' not in client.get(table, headers=headers).text
+    assert 'name="action"' in client.get(f"{table}/~{given}").text
+
+
+def test_each_way_in_begins_a_session_of_its_own(client: Browsers) -> None:
+    host = people(client)[0]
+    browse(client, host)
+    person = client.person
+    assert person
+    other = client.blocking_portal.call(client.app.state.people.enter, person)
+    assert other != client.session
+    assert sit(client, f"{shared(host)}/~{other}").actions == sit(client, host).actions
+
+
+def test_servers_on_two_ports_of_a_host_keep_their_own_sessions(client: Browsers, tmp_path: Path) -> None:
+    """Browsers share cookies between the ports of a host: neither server takes over or replaces the other's."""
+    prepare(tmp_path / "other.sqlite3")
+    first = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    app = create_app(tmp_path / "other.sqlite3", pace=0, warm=False)
+    with Browsers(app, base_url="http://127.0.0.1:8001") as other:
+        other.cookies.update(client.cookies)
+        assert first not in other.get("/").text
+        second = other.post("/start/vaalbara", follow_redirects=False).headers["location"]
+        client.cookies.update(other.cookies)
+        assert other.cookie != client.cookie
+        assert 'name="action"' in other.get(second).text
+    assert 'name="action"' in client.get(first).text
+    assert f'href="{first}"' in client.get("/").text
+
+
+def test_a_session_lasts_for_another_year_with_each_day_of_use(client: Browsers, database: Path) -> None:
+    path = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    session = client.session
+    assert "set-cookie" not in client.get(path).headers
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE session SET used = ?", [yesterday])
+    connection.close()
+    with Browsers(create_app(database, pace=0, warm=False), base_url=LOCAL) as later:
+        later.become(session)
+        assert f"={session};" in set_cookie(later.get(path)), "the same session"
+        assert "set-cookie" not in later.get(path).headers
+
+
+def test_commands_of_somebody_without_a_seat_change_nothing(client: Browsers) -> None:
+    host, friend = people(client)
+    stranger = nobodys(host)
+    page = sit(client, host)
+    kinds = ("undo", "resign", "take_back", "stand_in", "change", "advice", "forget", "note", "lesson")
+    for form in ({"action": page.actions[0]}, *({kind: "1"} for kind in kinds)):
+        answer = client.post(stranger, data={"version": "0", "key": "k"} | form)
+        assert answer.status_code in (400, 409)
+    assert client.post(stranger, data={"version": "0", "key": "k", "look": "1"}).status_code == 200
+    assert sit(client, friend).version == 0
+    assert not any(seat.bot for seat in client.app.state.tables._open[shared(host).split("/")[2]].seats)
+
+
+# --- links from before there were people ---
+
+
+def old_table(database: Path, *links: str) -> str:
+    """A table of two whose seats these secrets open, as an earlier version has stored it; its path."""
+
+    async def story() -> str:
+        store = Database(database)
+        sitters = [Sitter("Anne", links=("x",)), Sitter("Bob", links=(digest("bob"),))]
+        table = await Tables(store).create(box("vaalbara"), sitters, {})
+        hashes: dict[str, Any] = dict(zip(("secret_hash", "link_hash"), map(digest, links), strict=True))
+        await store.write(lambda connection: connection.execute(update(seat_rows).where(seat_rows.c.seat == 0), hashes))
+        await store.close()
+        return table.id
+
+    return f"/t/{asyncio.run(story())}"
+
+
+@pytest.mark.parametrize("secret", ["own", "lent"])
+def test_an_old_link_opens_its_seat_once(client: Browsers, database: Path, secret: str) -> None:
+    table = old_table(database, "own", "lent")
+    link = f"{table}/{secret}"
+    asked = client.get(link)
+    assert words("whose_place", name=person("Anne")) in asked.text
+    assert client.get(link).status_code == 200, "what only looks at it, spends nothing"
+    answer = client.post(link, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, table)
+    assert secret not in str(answer.headers)
+    assert sit(client, table).actions
+    with Browsers(create_app(database, pace=0, warm=False), base_url=LOCAL) as later:
+        for spent in ("own", "lent"):
+            assert later.get(f"{table}/{spent}").status_code == 404
+            assert later.post(f"{table}/{spent}").status_code == 404
+        assert 'name="action"' not in later.get(table).text
+        assert sit(later, client.mine(table)).actions
+
+
+def test_an_old_link_gives_nobody_a_second_seat(client: Browsers, database: Path) -> None:
+    table = old_table(database, "own", "lent")
+    client.post(f"{table}/own")
+    refused = client.post(f"{table}/bob")
+    assert refused.status_code == 409
+    client.become("")
+    assert client.post(f"{table}/bob", follow_redirects=False).status_code == 303, "it is still good"
+
+
+def test_the_place_of_an_old_lobby_is_opened_once_and_kept_at_the_table(client: Browsers, database: Path) -> None:
+    form = {"players": "2", "kind-0": "human", "name-0": "Anne", "kind-1": "human"}
+    link = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    come(client, link, "Bob")
+
+    def grow_old(connection: Connection) -> None:
+        stored = json.loads(connection.execute(select(lobby_rows.c.places)).scalar_one())
+        del stored["freed"]
+        for place, secret in zip(stored["places"], ("anne", "bob"), strict=True):
+            del place["person"]
+            place["secret_hash"] = digest(secret)
+        connection.execute(update(lobby_rows), {"places": json.dumps(stored)})
+
+    client.blocking_portal.call(client.app.state.tables.database.write, grow_old)
+    with Browsers(create_app(database, pace=0, warm=False), base_url=LOCAL) as later:
+        assert "Anne" in later.get(f"{link}/anne").text
+        assert later.post(f"{link}/anne", follow_redirects=False).headers["location"] == link
+        anne = later.mine(link)
+        assert later.get(f"{link}/anne").status_code == 404
+        begin(later, anne)
+        table = link.replace("/lobby/", "/t/")
+        later.become("")
+        assert later.get(f"{link}/bob", follow_redirects=False).headers["location"] == f"{table}/bob"
+        assert later.post(f"{table}/bob", follow_redirects=False).status_code == 303
+        assert sit(later, table).actions
