@@ -82,7 +82,7 @@ def reported(database: Path | None, json: bool) -> None:
         if one["phrase"]:
             one["words"] = say_word(f"say_{one['phrase']}", spoken())
     if json:
-        return print_json({"file": str(path), "reports": found})
+        return print_json({"file": str(path), "reported": found})
     if not found:
         out.print(escape(say("Rien n’a été signalé.", "Nothing was reported.")))
     for one in found:
