@@ -48,7 +48,7 @@ def test_what_may_not_be_done_is_not_foretold(client: Browsers) -> None:
     action = next(one for one in page.actions if one.startswith("move:"))
     assert foretold(client, other, action).status_code == 409
     assert foretold(client, page.path, "move:nowhere").status_code == 409
-    assert foretold(client, page.path[:-3] + "abc", action).status_code == 404
+    assert foretold(client, page.path[:-3] + "abc", action).status_code == 409
     assert client.get(page.path.replace("/t/", "/foretold/")).status_code == 400
 
 

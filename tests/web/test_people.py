@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import sqlite3
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,14 @@ from ludotheque.web.app import create_app
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
+from ludotheque.web.tables.people import CODE_SECONDS
 from ludotheque.web.tables.schema import lobby_rows, seat_rows
 from ludotheque.web.tables.table import Sitter
 from ludotheque.web.tables.tokens import digest
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Browsers, begin, browse, come, nobodys, people, shared, sit
+from .helpers import Browsers, Clock, begin, browse, come, nobodys, people, shared, sit
 
 LOCAL = "http://127.0.0.1:8000"
 
@@ -193,3 +195,104 @@ def test_the_place_of_an_old_lobby_is_opened_once_and_kept_at_the_table(client: 
         assert later.get(f"{link}/bob", follow_redirects=False).headers["location"] == f"{table}/bob"
         assert later.post(f"{table}/bob", follow_redirects=False).status_code == 303
         assert sit(later, table).actions
+
+
+# --- on another device ---
+
+
+def made(answer: Any) -> str:
+    """The code or the phrase that a page shows."""
+    assert answer.status_code == 200
+    shown = re.search(r'<p class="the-link">([a-z0-9-]+)</p>', answer.text)
+    assert shown
+    return shown[1]
+
+
+def enter(client: Browsers, written: str, **more: str) -> Any:
+    return client.post("/you/enter", data={"words": written, **more}, follow_redirects=False)
+
+
+@pytest.fixture
+def timed(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Browsers, Clock]]:
+    """Browsers at an application whose clock the test turns."""
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    clock = Clock()
+    app = create_app(database, pace=0, warm=False, limited=False, clock=clock)
+    with Browsers(app, base_url=LOCAL) as client:
+        yield client, clock
+
+
+def test_a_code_opens_ones_seats_on_another_device_once(timed: tuple[Browsers, Clock]) -> None:
+    client, _ = timed
+    table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    session, own = client.session, client.mine(table)
+    code = made(client.post("/you/code"))
+    client.become("")
+    assert code in client.get(f"/you?code={code}").text, "what looks at the link spends nothing"
+    answer = enter(client, f" {code.upper()} ")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert client.session not in ("", session), "each device has a session of its own"
+    assert sit(client, table).actions == sit(client, own).actions
+    client.become("")
+    assert enter(client, code).status_code == 409
+    assert client.session == ""
+
+
+def test_a_code_works_for_ten_minutes_and_until_there_is_another(timed: tuple[Browsers, Clock]) -> None:
+    client, clock = timed
+    own = client.mine(client.post("/start/vaalbara", follow_redirects=False).headers["location"])
+    codes = []
+    for _ in range(3):
+        browse(client, own)
+        codes.append(made(client.post("/you/code")))
+        clock.now += CODE_SECONDS / 2
+    client.become("")
+    assert [enter(client, code).status_code for code in codes[:2]] == [409, 409], "there is another"
+    clock.now += CODE_SECONDS / 2
+    assert enter(client, codes[2]).status_code == 409
+    browse(client, own)
+    code = made(client.post("/you/code"))
+    clock.now += CODE_SECONDS - 1
+    client.become("")
+    assert enter(client, code).status_code == 303
+
+
+def test_a_phrase_gives_back_a_lost_browser_and_is_stored_as_a_slow_hash(
+    timed: tuple[Browsers, Clock], database: Path
+) -> None:
+    client, clock = timed
+    table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    own = client.mine(table)
+    first, phrase = (made(client.post("/you/phrase")) for _ in range(2))
+    assert re.fullmatch("([a-z]{5}-){5}[a-z]{5}", phrase)
+    assert phrase not in client.get("/you").text, "it is shown once"
+    raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
+    assert phrase.encode() not in raw
+    assert digest(phrase.replace("-", "")).encode() not in raw, "which could be tried fast"
+    clock.now += 10 * CODE_SECONDS
+    for _ in range(2):
+        client.become("")
+        assert enter(client, first).status_code == 409
+        assert enter(client, phrase.replace("-", " ").upper()).status_code == 303
+        assert sit(client, table).actions == sit(client, own).actions
+
+
+def test_a_browser_with_tables_of_its_own_is_asked_before_it_leaves_them(timed: tuple[Browsers, Clock]) -> None:
+    client, _ = timed
+    table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    code = made(client.post("/you/code"))
+    client.become("")
+    other = client.mine(client.post("/start/vaalbara", follow_redirects=False).headers["location"])
+    before = client.session
+    asked = enter(client, code)
+    assert asked.status_code == 409
+    assert words("you_would_leave", n=1) in asked.text
+    assert client.session == before
+    assert enter(client, code, replace="1").status_code == 303
+    assert sit(client, table).actions
+    assert 'name="action"' not in client.get(other).text, "the session that this browser had has ended"
+
+
+def test_guesses_are_limited(client: Browsers) -> None:
+    answers = [enter(client, f"guess {number}").status_code for number in range(12)]
+    assert answers == [409] * 10 + [429] * 2

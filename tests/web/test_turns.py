@@ -64,7 +64,9 @@ def test_nothing_but_a_turn_makes_an_answer_wait_for_a_round(
     """Guards and dependencies neither go to a thread nor become tasks: behind each round somebody else is drawn."""
     page = helpers.sit(client, helpers.people(client)[0])
     form = urlencode({"version": page.version, "key": page.key, "look": "1"}).encode() if method == "POST" else b""
-    scope = helpers.scope_of(method, page.path, content_type="application/x-www-form-urlencoded", x_part="table")
+    cookie = f"{client.cookie}={client.session}"
+    form_type = "application/x-www-form-urlencoded"
+    scope = helpers.scope_of(method, helpers.shared(page.path), content_type=form_type, x_part="table", cookie=cookie)
     rounds = 0
 
     async def receive() -> Any:

@@ -1,6 +1,6 @@
-"""Limits for one address: on opening tables, giving commands, drawing pictures, playing positions, talking, and open
-streams. They lie far above what people do. A client behind a named proxy is counted by the address that the proxy
-gives.
+"""Limits for one address: on opening tables, giving commands, drawing pictures, playing positions, talking, guessing
+codes, and open streams. They lie far above what people do. A client behind a named proxy is counted by the address that
+the proxy gives.
 
 Litestar's own middleware stores the time of every request in a window, and does not say how long to wait. An allowance
 that refills steadily needs two numbers for each address.
@@ -103,13 +103,14 @@ class Limits:
     pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set asks for 110
     positions: Allowance = field(default_factory=lambda: Allowance(60, 2))
     messages: Allowance = field(default_factory=lambda: Allowance(40, 1))
+    entries: Allowance = field(default_factory=lambda: Allowance(10, 1 / 30))  # guesses of a code or a phrase
     voices: Allowance = field(default_factory=lambda: Allowance(8, 1 / 3))  # of one seat
     streams: Streams = field(default_factory=lambda: Streams(60))  # one a browser
 
     @classmethod
     def none(cls) -> Limits:
         """Limits that no client reaches."""
-        never = (Allowance(sys.maxsize, 1) for _ in range(6))
+        never = (Allowance(sys.maxsize, 1) for _ in range(7))
         return cls(*never, streams=Streams(sys.maxsize))
 
 
@@ -134,6 +135,11 @@ async def limit_pictures(connection: ASGIConnection[Any, Any, Any, Any], _: Base
 async def limit_positions(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The guard of positions that are played on request, a hundred actions or so."""
     _take(connection, connection.app.state.limits.positions)
+
+
+async def limit_entries(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of codes and phrases by which one becomes a person."""
+    _take(connection, connection.app.state.limits.entries)
 
 
 async def limit_messages(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -54,9 +54,12 @@ async def somebody(request: Ask) -> str:
 
 
 async def enter(request: Ask, person: str) -> None:
-    """Let this browser be a person's, by a new session that the answer carries."""
+    """Let this browser be a person's, by a new session that the answer carries. One that it had before ends."""
+    name = await cookie_name(request)
     secret = await _people(request).enter(person)
-    _answer_with(request, person, await cookie_name(request), secret)
+    if before := request.cookies.get(name, "")[:LONGEST]:
+        await _people(request).leave(before)
+    _answer_with(request, person, name, secret)
 
 
 async def carry(message: Message, scope: Scope) -> None:

@@ -161,6 +161,21 @@ class Database(Store):
         wanted = select(session_rows).where(session_rows.c.secret_hash == secret_hash)
         return await self.read(lambda connection: connection.execute(wanted).first())
 
+    async def drop_session(self, secret_hash: str) -> None:
+        """Let a session be nobody's."""
+        gone = delete(session_rows).where(session_rows.c.secret_hash == secret_hash)
+        await self.write(lambda connection: connection.execute(gone))
+
+    async def save_phrase(self, person: str, phrase_hash: str) -> None:
+        """Keep a person's recovery phrase."""
+        row = update(person_rows).where(person_rows.c.id == person).values(phrase_hash=phrase_hash)
+        await self.write(lambda connection: connection.execute(row))
+
+    async def person_of_phrase(self, phrase_hash: str) -> str | None:
+        """Whose recovery phrase this is, None for nobody's."""
+        wanted = select(person_rows.c.id).where(person_rows.c.phrase_hash == phrase_hash)
+        return await self.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
+
     async def use_session(self, secret_hash: str, day: str) -> None:
         """Keep the last day on which a session was used."""
         row = update(session_rows).where(session_rows.c.secret_hash == secret_hash).values(used=day)

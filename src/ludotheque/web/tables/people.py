@@ -1,19 +1,26 @@
 """The people of this server. Nobody has an account: a person is an id that stays on the server, and is known by the
 sessions of their browsers. A session has a secret, of which the database holds the hash.
+
+A person comes to another device with a code, which works once and for ten minutes, or with a recovery phrase. Codes are
+in memory only; the database holds a slow hash of a phrase.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from ...kernel.errors import OutOfReach
 from .database import Database
-from .tokens import digest, fresh_id, fresh_secret
+from .presence import Clock
+from .tokens import digest, fresh_code, fresh_id, fresh_phrase, fresh_secret, slow_digest, typed
 
 KEPT = 4000  # sessions in memory
+CODE_SECONDS = 600.0  # for which a code works
 
 
 @dataclass
@@ -27,8 +34,10 @@ class Session:
 class People:
     """All people of this server, by their sessions."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock = time.monotonic) -> None:
         self._database = database
+        self._clock = clock
+        self._codes: dict[str, tuple[str, float]] = {}  # by its hash: whose a code is, and until when it works
         self._house = ""
         self._sessions: OrderedDict[str, Session] = OrderedDict()  # by the hash of the secret, what was used last
 
@@ -71,6 +80,41 @@ class People:
             await self._database.use_session(secret_hash, today)
         session.used = today
         return session, True
+
+    def code(self, person: str) -> str:
+        """A new code for another device of a person. The one before it works no more."""
+        now = self._clock()
+        self._codes = {old: row for old, row in self._codes.items() if row[0] != person and row[1] > now}
+        code = fresh_code()
+        self._codes[digest(typed(code))] = person, now + CODE_SECONDS
+        return code
+
+    async def phrase(self, person: str) -> str:
+        """A new recovery phrase of a person. The one before it works no more."""
+        phrase = fresh_phrase()
+        await self._database.save_phrase(person, await self._stored(phrase))
+        return phrase
+
+    async def person_by(self, words: str, *, spend: bool = False) -> str | None:
+        """The person of a code or a phrase, as somebody has typed it; None where it is nobody's, or works no more. Who
+        `spend`s a code is the last to whom it works.
+        """
+        code = digest(typed(words))
+        person, until = self._codes.get(code, (None, 0.0))
+        if person is not None and until > self._clock():
+            if spend:
+                del self._codes[code]
+            return person
+        return await self._database.person_of_phrase(await self._stored(words))
+
+    async def leave(self, secret: str) -> None:
+        """Let a session be nobody's any more."""
+        secret_hash = digest(secret)
+        self._sessions.pop(secret_hash, None)
+        await self._database.drop_session(secret_hash)
+
+    async def _stored(self, phrase: str) -> str:
+        return await asyncio.to_thread(slow_digest, typed(phrase), await self.house())
 
     def _keep(self, secret_hash: str, session: Session) -> None:
         self._sessions[secret_hash] = session

@@ -1,0 +1,96 @@
+"""Oneself on another device: a code that works once, and a recovery phrase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromQuery
+from litestar.response import Redirect
+
+from ...kernel.errors import GameError
+from ..server.addresses import outside
+from ..server.limits import limit_commands, limit_entries
+from ..server.sessions import enter, person_of, somebody
+from ..tables.people import People
+from ..views.html import Reader, page
+from ..views.words import WORDS
+from .lobby import square_code
+from .shelf import CONFLICT, OK, SEE_OTHER, Ask, Held
+
+LONGEST = 120  # of a code or a phrase that is looked at
+
+
+@get("/you")
+async def you(request: Ask, code: FromQuery[str] = "") -> Response[str]:
+    """How to come here from another device, or from there to here; with the `code` of a link in its field."""
+    return await show(request, typed=code[:LONGEST])
+
+
+@post("/you/code", status_code=OK, guards=[limit_commands])
+async def code(request: Ask) -> Response[str]:
+    """A code for another device. It is shown on this page and nowhere else."""
+    made = people_of(request).code(await somebody(request))
+    base, reach = outside(request)
+    link = f"{base}you?code={made}"
+    return await show(request, made=made, square=square_code(link) if reach in ("all", "network") else None)
+
+
+@post("/you/phrase", status_code=OK, guards=[limit_entries])
+async def phrase(request: Ask) -> Response[str]:
+    """A new recovery phrase. It is shown once."""
+    return await show(request, phrase=await people_of(request).phrase(await somebody(request)))
+
+
+@post("/you/enter", guards=[limit_entries])
+async def come_in(request: Ask, tables: Held) -> Response[Any]:
+    """Be the person of a code or a phrase in this browser, by a new session. Whoever has tables here as somebody else
+    is asked first.
+    """
+    form = await request.form()
+    words, own = str(form.get("words", ""))[:LONGEST], await person_of(request)
+    person = await people_of(request).person_by(words)
+    if person is None:
+        return await show(request, typed=words, refused=GameError(WORDS["you_unknown"]))
+    if person != own:
+        left = len(await tables.database.tables_of(own, 0)) if own else 0
+        if left and "replace" not in form:
+            return await show(request, typed=words, left=left)
+        person = await people_of(request).person_by(words, spend=True)
+        if person is None:
+            return await show(request, refused=GameError(WORDS["you_unknown"]))
+        await enter(request, person)
+    return Redirect("/", status_code=SEE_OTHER)
+
+
+async def show(
+    request: Ask,
+    *,
+    typed: str = "",
+    made: str = "",
+    square: Any = None,
+    phrase: str = "",
+    left: int = 0,
+    refused: GameError | None = None,
+) -> Response[str]:
+    """The page. `made`: a new code, with its picture. `left`: the tables that this browser has as somebody else."""
+    reader = Reader.of(request)
+    return page(
+        "you.html",
+        reader,
+        status=CONFLICT if refused or left else OK,
+        known=await person_of(request) is not None,
+        typed=typed,
+        made=made,
+        square=square,
+        phrase=phrase,
+        left=left,
+        refusal=refused.say(reader.lang) if refused else "",
+    )
+
+
+def people_of(request: Ask) -> People:
+    return request.app.state.people
+
+
+HANDLERS = [you, code, phrase, come_in]

@@ -1,0 +1,69 @@
+"""Words of the page by which one comes to another device: a code, a recovery phrase."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "you_title": Text("Vos places, sur un autre appareil", "Your seats, on another device"),
+    "you_says": Text(
+        "Il n’y a pas de compte ici : vos places, vos tables et vos pioches sont à ce navigateur.",
+        "There are no accounts here: your seats, tables and decks are this browser’s.",
+    ),
+    "you_elsewhere": Text("Continuer sur un autre appareil", "Go on with another device"),
+    "you_elsewhere_says": Text(
+        "Un code ouvre vos places là-bas. Il sert une fois, pendant dix minutes. Ici, rien ne change.",
+        "A code opens your seats there. It works once, for ten minutes. Nothing changes here.",
+    ),
+    "you_make_code": Text("Faire un code", "Make a code"),
+    "you_make_code_again": Text("Faire un autre code", "Make another code"),
+    "you_code_square": Text(
+        "Photographiez le carré avec l’autre appareil, ou tapez-y ce code, à cette même page.",
+        "Photograph the square with the other device, or type this code there, on this same page.",
+    ),
+    "you_code_typed": Text(
+        "Tapez ce code là-bas, à cette même page.",
+        "Type this code there, on this same page.",
+    ),
+    "you_code_says": Text(
+        "Il sert une fois, pendant dix minutes : ne le montrez à personne.",
+        "It works once, for ten minutes: show it to nobody.",
+    ),
+    "you_square": Text("Le code en carré QR, à photographier", "The code as a QR square, to be photographed"),
+    "you_phrase": Text("Une phrase de secours", "A recovery phrase"),
+    "you_phrase_says": Text(
+        "Notez-la sur du papier : elle vous rend tout si ce navigateur est perdu. Une nouvelle phrase remplace "
+        "l’ancienne.",
+        "Write it down on paper: it gives everything back to you if this browser is lost. A new phrase replaces the "
+        "one before.",
+    ),
+    "you_make_phrase": Text("Faire ma phrase", "Make my phrase"),
+    "you_phrase_shown": Text(
+        "Notez-la maintenant : elle n’est montrée qu’une fois. Qui la connaît a vos places.",
+        "Write it down now: it is shown only once. Whoever knows it has your seats.",
+    ),
+    "you_here": Text("J’ai un code ou une phrase", "I have a code or a phrase"),
+    "you_here_says": Text(
+        "Ce navigateur aura les places de la personne dont il vient.",
+        "This browser will have the seats of the person whom it comes from.",
+    ),
+    "you_words": Text("Le code ou la phrase", "The code or the phrase"),
+    "you_enter": Text("Continuer ici", "Go on here"),
+    "you_unknown": Text(
+        "Ce code ou cette phrase n’ouvre rien : un code sert une fois, pendant dix minutes. Vérifiez-le, ou faites-en "
+        "un autre.",
+        "This code or phrase opens nothing: a code works once, for ten minutes. Check it, or make another one.",
+    ),
+    "you_sure": Text("Quitter ce qui est ici ?", "Leave what is here?"),
+    "you_would_leave": Text(
+        "Ce navigateur a {n} {n:table|tables} à lui : sans phrase de secours, {n:elle serait perdue|elles seraient "
+        "perdues} pour vous.",
+        "This browser has {n} {n:table|tables} of its own: without a recovery phrase {n:it|they} would be lost to you.",
+    ),
+    "you_stay": Text("Garder ce qui est ici", "Keep what is here"),
+    "you_go_on": Text("Les quitter et continuer", "Leave them and go on"),
+    "you_link": Text("Sur un autre appareil", "On another device"),
+    "you_shelf_link": Text(
+        "Vos places sur un autre appareil, ou un code à entrer", "Your seats on another device, or a code to enter"
+    ),
+}
