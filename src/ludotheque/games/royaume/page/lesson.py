@@ -98,6 +98,19 @@ def _ending(content: RoyaumeContent) -> Text:
 
 NOTES = (
     Note(
+        "goal",
+        Text("Le but : des points de victoire", "The aim: victory points"),
+        Text(
+            "Monstres tués et Domaines bâtis donnent des PV ; les Citoyens donnent de quoi les payer. "
+            "D’abord un bon tableau de Citoyens, puis les points.",
+            "Slain Monsters and Domains give VP; Citizens give what they cost. "
+            "First a good tableau of Citizens, then points.",
+        ),
+        ("SCORE", "CITIZEN"),
+        when=lambda look: asks(Draft)(look) or _turn(1)(look),
+        at=("zone-piles",),
+    ),
+    Note(
         "duke",
         Text("Un Duc, en secret", "A Duke, in secret"),
         Text(
@@ -112,19 +125,6 @@ NOTES = (
         at=("zone-draft",),
         tries=("keep:",),
         task=Text("Gardez un Duc", "Keep a Duke"),
-    ),
-    Note(
-        "goal",
-        Text("Le but : des points de victoire", "The aim: victory points"),
-        Text(
-            "Monstres tués et Domaines bâtis donnent des PV ; les Citoyens donnent de quoi les payer. "
-            "D’abord un bon tableau de Citoyens, puis les points.",
-            "Slain Monsters and Domains give VP; Citizens give what they cost. "
-            "First a good tableau of Citizens, then points.",
-        ),
-        ("SCORE", "CITIZEN"),
-        when=_turn(1),
-        at=("zone-tableau-0",),
     ),
     Note(
         "roll",
@@ -258,11 +258,10 @@ NOTES = (
         "build",
         Text("Un Domaine demande des Rôles", "A Domain asks for Roles"),
         Text(
-            "En haut à droite, les Rôles qu’il faut avoir sur vos Citoyens : ils ne sont pas dépensés, contrairement à "
-            "l’Or. "
-            "Un Domaine donne des PV et un pouvoir, pour une fois ou pour toujours.",
-            "Top right, the Roles that you must have on your Citizens: they are not spent, Gold is. "
-            "A Domain gives VP and a power, once or for good.",
+            "Au pied de la carte, entre son prix et ses PV : les Rôles qu’il faut avoir sur vos Citoyens. Ils ne sont "
+            "pas dépensés, contrairement à l’Or. Un Domaine donne aussi un pouvoir, pour une fois ou pour toujours.",
+            "At the foot of the card, between its price and its VP: the Roles that you must have on your Citizens. "
+            "They are not spent, Gold is. A Domain also gives a power, once or for good.",
         ),
         ("BUILD", "ICON"),
         when=lambda look: offers("build:")(look) or _turn(5)(look),
