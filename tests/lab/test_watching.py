@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from ludotheque.games import SHELF
+from ludotheque.games import SHELF, box
 from ludotheque.kernel.events import told_kinds
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.words import BadCard
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.watching import deed_of, watch_batch
 
@@ -54,3 +57,9 @@ def test_every_card_that_an_event_tells_of_has_a_name(entry: str) -> None:
     cards = [content.taken(deed[1])[row[4]] for row in deeds if (deed := deed_of(kinds[row[2]]))]
     assert cards
     assert all(card.id and card.noun.fr and card.noun.en for card in cards)
+
+
+def test_an_event_of_cards_that_the_box_has_not_is_refused() -> None:
+    game = box("vaalbara").game
+    with pytest.raises(BadCard, match="the event TOOK tells of the kind 'land', which is not in the box"):
+        replace(game, box={kind: cards for kind, cards in game.box.items() if kind != "land"})

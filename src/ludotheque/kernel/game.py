@@ -129,6 +129,15 @@ class Game:
         for kind in self.events:
             if not kind.kind.silent and not (kind.kind.text.fr and kind.kind.text.en):
                 raise BadCard(f"{self.name}: the event {kind.name} has no words in one of the languages")
+            for cards in (kind.kind.takes, kind.kind.draws, kind.kind.uses):
+                if cards and cards not in self.box:
+                    raise BadCard(
+                        f"{self.name}: the event {kind.name} tells of the kind '{cards}', which is not in the box"
+                    )
+            if kind.kind.dealt and kind.kind.dealt not in self.state.declared:
+                raise BadCard(
+                    f"{self.name}: the event {kind.name} names the field '{kind.kind.dealt}', which is not there"
+                )
 
     @cached_property
     def slots(self) -> dict[str, Callable[..., Any]]:

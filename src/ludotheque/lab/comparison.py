@@ -85,22 +85,36 @@ def compare(
     >>> print(ludotheque.compare(box, rich))
     points: +7 (+7 to +7), higher after 10 games
     """
-    first, second, name = _values(a, of, seat), _values(b, of, seat), of if isinstance(of, str) else of.__name__
-    if by == "deal":
-        _check_deals(a, b)
-        number = min(len(first), len(second))
-        differences = second[:number] - first[:number]
-        mean, error, freedom = float(differences.mean()), _error(differences), number - 1
-    elif by == "games":
-        number = min(len(first), len(second))
-        mean = float(second.mean() - first.mean())
-        error, freedom = hypot(_error(first), _error(second)), number - 1
-    else:
+    if by not in ("deal", "games"):
         raise GameError(
             Text("by : « deal » ou « games », et non {value}.", "by: “deal” or “games”, not {value}."),
             value=repr(by)[:40],
         )
-    half = student(freedom, confidence) * error
+    first, second, name = _values(a, of, seat), _values(b, of, seat), of if isinstance(of, str) else of.__name__
+    if by == "deal":
+        _check_deals(a, b)
+    return differing(name, first, second, by_deal=by == "deal", see=see, confidence=confidence)
+
+
+def differing(
+    name: str,
+    first: np.ndarray,
+    second: np.ndarray,
+    *,
+    by_deal: bool,
+    see: float | None = None,
+    confidence: float = CONFIDENCE,
+) -> Comparison:
+    """How the numbers of two series of games differ, `second` less `first`. by_deal: numbers at the same place are of
+    the same deal. Each series has at least two.
+    """
+    number = min(len(first), len(second))
+    if by_deal:
+        differences = second[:number] - first[:number]
+        mean, error = float(differences.mean()), _error(differences)
+    else:
+        mean, error = float(second.mean() - first.mean()), hypot(_error(first), _error(second))
+    half = student(number - 1, confidence) * error
     verdict = _verdict(mean, half, see)
     needed = 0 if verdict != "undecided" else _needed(mean, half, see, number)
     return Comparison(name, mean, mean - half, mean + half, verdict, number, needed, see)

@@ -60,7 +60,7 @@ def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
     assert done.code == 0, done.err
     figures = {row["figure"]: row for row in json.loads(done.out)["against"]["sheets"][0]["figures"]}
     assert (figures["points_0"]["difference"], figures["points_0"]["verdict"]) == (7.0, "higher")
-    assert figures["decisions"]["verdict"] == "same"
+    assert figures["decisions"]["verdict"] == "equal"
     assert "| Points of seat 1 |" in Path("rich.md").read_text("utf-8")
     assert run("report", "vaalbara", *SMALL, "--games", "6", "--out", "box.md").code == 0
     again = json.loads(run("compare", "box.json", "rich.md", "--json").out)

@@ -21,8 +21,8 @@ LENGTHS = {
 CHANGES = {
     "higher": Text("plus", "more"),
     "lower": Text("moins", "less"),
-    "same": Text("pareil", "the same"),
-    "open": Text("rien de sûr", "nothing sure"),
+    "equal": Text("pareil", "the same"),
+    "undecided": Text("rien de sûr", "nothing sure"),
 }
 NEEDED = Text("{open} ; il faut {n} parties de plus", "{open}; needs {n} more games")
 
@@ -436,6 +436,6 @@ def method(writer: Writer) -> Part:
 def compared_verdict(figure: dict[str, Any], lang: Lang) -> str:
     """What a difference says, and how many more games would tell."""
     text = CHANGES[figure["verdict"]].say(lang)
-    if figure["verdict"] == "open" and figure["more_games"]:
+    if figure["more_games"]:
         return NEEDED.say(lang, open=text, n=say_number(rounded(figure["more_games"]), lang, 0))
     return text

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil, erfc, hypot, inf, sqrt
+from math import erfc, hypot, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 
 from ...kernel.errors import BadRecord, GameError, unreadable
 from ...kernel.text import Text
-from ..intervals import student
+from ..comparison import differing
 from ..tables import needed
 from .deeds import benjamini_hochberg
 from .measuring import FORMAT
@@ -55,53 +55,32 @@ def differences(
 ) -> Iterator[dict[str, Any]]:
     """The second less the first, for each figure that both have. by_deal: games of the same number belong together."""
     for name in first:
-        if name in second and (found := _difference(first[name], second[name], by_deal)):
+        if name in second and (found := _difference(name, first[name], second[name], by_deal)):
             yield {"figure": name, "name": named(name, endings), **found}
 
 
-def _difference(first: np.ndarray, second: np.ndarray, by_deal: bool) -> dict[str, Any] | None:
+def _difference(name: str, first: np.ndarray, second: np.ndarray, by_deal: bool) -> dict[str, Any] | None:
+    """The second less the first in one figure; None where fewer than two games have it."""
     if by_deal:
         number = min(len(first), len(second))
         first, second = first[:number], second[:number]
         sound = ~(np.isnan(first) | np.isnan(second))
         first, second = first[sound], second[sound]
-        errors = _error(second - first)
     else:
         first, second = first[~np.isnan(first)], second[~np.isnan(second)]
-        errors = hypot(_error(first), _error(second))
-    number = min(len(first), len(second))
-    if number < 2:
+    if min(len(first), len(second)) < 2:
         return None
-    difference = float(second.mean() - first.mean())
-    half = student(number - 1) * errors
+    found = differing(name, first, second, by_deal=by_deal)
     return {
         "before": float(first.mean()),
         "after": float(second.mean()),
-        "difference": difference,
-        "low": difference - half,
-        "high": difference + half,
-        "games": number,
-        "verdict": _verdict(difference, half),
-        "more_games": _more(difference, half, number),
+        "difference": found.difference,
+        "low": found.low,
+        "high": found.high,
+        "games": found.games,
+        "verdict": found.verdict,
+        "more_games": found.needed,
     }
-
-
-def _error(values: np.ndarray) -> float:
-    return float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else inf
-
-
-def _verdict(difference: float, half: float) -> str:
-    if abs(difference) <= half:
-        return "open" if half else "same"
-    return "higher" if difference > 0 else "lower"
-
-
-def _more(difference: float, half: float, number: int) -> int | None:
-    """How many more games would tell the difference from none, if it stays what it is."""
-    if not half or abs(difference) > half or not difference:
-        return None
-    needed_games = number * (half / difference) ** 2
-    return ceil(needed_games) - number if needed_games < 1e7 else None
 
 
 def cards_compared(first: Sequence[Mapping[str, Any]], second: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
