@@ -44,9 +44,9 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, changed=(), deeds={}, finished=False, waiting_for=(0,))
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
-    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None)
+    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None, requests={}, leader=None)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    offered = {"link": "", "friends": [], "setting_chosen": [], "hosted_by": 0, "talks": False}
+    offered = {"link": "", "open_seats": [], "friends": [], "setting_chosen": [], "hosted_by": 0, "talks": False}
     return page(template, reader, guided=False, **offered, **values)
 
 

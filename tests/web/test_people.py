@@ -27,7 +27,7 @@ from ludotheque.web.tables.tokens import digest
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Browsers, Clock, begin, browse, come, nobodys, people, shared, sit
+from .helpers import Browsers, Clock, begin, browse, come, give, nobodys, people, shared, sit
 
 LOCAL = "http://127.0.0.1:8000"
 
@@ -296,3 +296,55 @@ def test_a_browser_with_tables_of_its_own_is_asked_before_it_leaves_them(timed: 
 def test_guesses_are_limited(client: Browsers) -> None:
     answers = [enter(client, f"guess {number}").status_code for number in range(12)]
     assert answers == [409] * 10 + [429] * 2
+
+
+# --- a seat of a bot ---
+
+
+def with_a_bot(client: Browsers) -> tuple[str, str, str]:
+    """A table of two people and a bot: its address for the host, for the friend, and for somebody new."""
+    form = {"players": "3", "kind-0": "human", "name-0": "Anne", "kind-1": "human", "kind-2": "random"}
+    link = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    host, friend = client.mine(link), come(client, link, "Bob")
+    begin(client, host)
+    table = link.replace("/lobby/", "/t/")
+    return host.replace("/lobby/", "/t/"), friend.replace("/lobby/", "/t/"), f"{table}/~"
+
+
+def request(client: Browsers, path: str, seat: int, name: str = "Cléo") -> tuple[int, str]:
+    """Ask for a seat; the status, and the address for whoever asked."""
+    asked = f"/seat/{path.split('/')[2]}/~{path.partition('/~')[2]}"
+    answer = client.post(asked, data={"seat": str(seat), "name": name}, follow_redirects=False)
+    return answer.status_code, client.mine(shared(path))
+
+
+def test_somebody_new_asks_for_the_seat_of_a_bot_and_the_host_grants_it(client: Browsers) -> None:
+    host, friend, stranger = with_a_bot(client)
+    assert words("request_seat") in client.get(stranger).text
+    assert words("request_seat") not in client.get(friend).text
+    status, cleo = request(client, stranger, 2)
+    assert status == 303
+    assert "Vous demandez la place" in client.get(cleo).text
+    assert "Cléo demande la place" in client.get(host).text
+    assert "Cléo demande la place" not in client.get(friend).text, "who does not lead is not asked"
+    (wanted,) = re.findall(r'name="admit" value="(\w+)"', client.get(host).text)
+    assert give(client, sit(client, friend), admit=wanted).status_code == 409
+    assert give(client, sit(client, cleo), admit=wanted).status_code == 409
+    assert give(client, sit(client, host), admit=wanted).status_code == 200
+    seat = client.app.state.tables._open[host.split("/")[2]].seats[2]
+    assert (seat.bot, seat.name) == (None, "Cléo")
+    assert sit(client, cleo).actions
+    assert give(client, sit(client, host), admit=wanted).status_code == 409, "it is done"
+
+
+def test_a_seat_that_is_taken_is_not_asked_for_and_a_request_may_be_turned_down(client: Browsers) -> None:
+    host, friend, stranger = with_a_bot(client)
+    for seat in (0, 1, 7):
+        assert request(client, stranger, seat)[0] == 409
+    assert request(client, friend, 2)[0] == 409, "one has one seat"
+    assert request(client, stranger, 2, " ")[0] == 409, "nobody sits without a name"
+    _, cleo = request(client, stranger, 2)
+    (wanted,) = re.findall(r'name="turn_down" value="(\w+)"', client.get(host).text)
+    assert give(client, sit(client, host), turn_down=wanted).status_code == 200
+    assert "demande" not in client.get(host).text
+    assert not sit(client, cleo).actions

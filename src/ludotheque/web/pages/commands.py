@@ -82,6 +82,24 @@ class StandIn(Command, tag="stand_in"):
         await seating.stand_in(tables, table, number, STAND_IN, by=seat)
 
 
+class Admit(Command, tag="admit"):
+    """Let somebody have the seat of a bot that they ask for."""
+
+    admit: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await seating.answer_request(tables, table, self.admit, seat, granted=True)
+
+
+class TurnDown(Command, tag="turn_down"):
+    """Let somebody not have it."""
+
+    turn_down: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await seating.answer_request(tables, table, self.turn_down, seat, granted=False)
+
+
 class Advise(Command, tag="advice"):
     """Ask for advice, or put it away."""
 
@@ -163,7 +181,9 @@ class Play(Command, tag="action"):
         return None
 
 
-AnyCommand = Look | TakeBack | Resign | StandIn | Advise | Forget | ReadNote | Learn | Undo | Change | Play
+AnyCommand = (
+    Look | TakeBack | Resign | StandIn | Admit | TurnDown | Advise | Forget | ReadNote | Learn | Undo | Change | Play
+)
 KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyCommand))
 
 

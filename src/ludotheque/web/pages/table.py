@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.enums import MediaType
-from litestar.params import FromPath, FromQuery
+from litestar.enums import MediaType, RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...kernel.errors import GameError, NotYourTurn, OutOfReach
@@ -24,6 +24,7 @@ from ..server.sessions import person_of, somebody
 from ..tables import seating
 from ..tables.gathering import Lobbies
 from ..tables.lobby import Lobby
+from ..tables.names import clean_name
 from ..tables.table import Table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
@@ -31,7 +32,7 @@ from ..views.beats import beats
 from ..views.board import board_values
 from ..views.curve import Course, course
 from ..views.finished import Replays
-from ..views.html import Reader, answered, environment, page, pieces, typeset
+from ..views.html import Reader, answered, cookie, environment, page, pieces, typeset
 from ..views.parts import draw_foretold
 from ..views.story import Page, packed
 from ..views.talk import drawer
@@ -40,6 +41,7 @@ from ..views.words import WORDS, say
 from .commands import Form, carry_out, read
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
+URL_ENCODED = RequestEncodingType.URL_ENCODED
 DIGITS = 10  # of a version
 ACCEPTED, CONFLICT = 202, 409
 
@@ -54,6 +56,13 @@ class Visit:
     viewer: int
     bots: Bots
     replays: Replays
+
+
+class SeatRequest(msgspec.Struct):
+    """What somebody sends who asks for a seat: which, and the name under which they would play."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
 
 
 @get("/t/{table_id:str}")
@@ -168,6 +177,18 @@ async def command(
     return answer
 
 
+@post("/seat/{table_id:str}", guards=[limit_commands])
+async def request_seat(
+    request: Ask, table_id: FromPath[str], data: Annotated[SeatRequest, Body(media_type=URL_ENCODED)], tables: Held
+) -> Response[Any]:
+    """Ask for the seat of a bot."""
+    table = await tables.open(table_id)
+    await seating.request_seat(table, data.seat, await somebody(request), data.name)
+    answer = Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
+    answer.set_cookie(cookie("name", clean_name(data.name)))
+    return answer
+
+
 def told_later(later: StillThinking, reader: Reader) -> Response[bytes]:
     """The answer to a page whose advice is not there yet: what its button and its status say meanwhile."""
     button = say("ready_in" if later.seconds else "ready_soon", reader.lang, n=later.seconds)
@@ -231,6 +252,7 @@ async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bo
         foretold_address="" if watching else f"/foretold/{table.id}",
         watching=watching,
         freed=freed,
+        requested=requested_by(table, await person_of(visit.request)),
         course=await course_of(visit.replays, table, view),
         rematch=await rematch_of(visit.request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
@@ -261,6 +283,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         "table.html",
         visit.reader,
         status=status,
+        open_seats=seats_to_ask_for(table, visit.viewer),
         link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
@@ -271,6 +294,19 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         ],
         **values,
     )
+
+
+def seats_to_ask_for(table: Table, viewer: int) -> list[int]:
+    """The seats of bots that a spectator may ask for; none where nobody could grant it."""
+    if viewer != SPECTATOR or table.match.finished or table.leader is None:
+        return []
+    return [seat.number for seat in table.seats if not seat.taken]
+
+
+def requested_by(table: Table, person: str | None) -> int | None:
+    """The seat that a person asks for, None for who asks for none."""
+    request = table.requests.get(person or "")
+    return request.seat if request else None
 
 
 async def course_of(replays: Replays, table: Table, view: gate.View) -> Course | None:
@@ -328,4 +364,4 @@ async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     )
 
 
-HANDLERS = [watch, old_link, claim, foretell, command, record]
+HANDLERS = [watch, old_link, claim, foretell, command, request_seat, record]

@@ -11,6 +11,7 @@ import hmac
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from ...games import Box
 from ...kernel.content import PatchValues
@@ -186,7 +187,7 @@ def person_name(raw: str) -> str:
     return name
 
 
-def apart_from(others: Sequence[Place], name: str) -> str:
+def apart_from(others: Sequence[Any], name: str) -> str:
     """The name, with a number if one of the others has it already."""
     taken = {other.name.casefold() for other in others}
     number, candidate = 1, name

@@ -7,8 +7,11 @@ from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from .clocks import Clocks
 from .keeping import Tables
-from .table import Seat, Table
+from .lobby import apart_from, person_name
+from .table import Request, Seat, Table
+from .tokens import fresh_id
 
+MOST_REQUESTS = 12  # for seats of one table
 ZERO = 0.001  # seconds that are none
 LEFT = "-"  # among the notes that a seat has read: it has left the lesson
 TURN_OVER = Text(
@@ -26,6 +29,17 @@ STILL_HERE = Text(
     "the table nor played for two minutes.",
 )
 
+GAME_OVER = Text("La partie est finie.", "The game is over.")
+TAKEN = Text("Cette place est prise.", "This seat is taken.")
+NOBODY_LEADS = Text(
+    "Personne n’est là pour vous donner une place : réessayez plus tard.",
+    "Nobody is there to give you a seat: try again later.",
+)
+LEADER_ONLY = Text(
+    "Seul l’hôte de la table peut le faire : rien n’a été changé.",
+    "Only the host of the table may do that: nothing was changed.",
+)
+NO_REQUEST = Text("Personne ne demande plus cette place.", "Nobody asks for that seat any more.")
 ONE_SEAT = Text(
     "Vous avez déjà une place à cette table : celle-ci reste à qui elle est.",
     "You have a seat at this table already: this one stays whose it is.",
@@ -53,7 +67,7 @@ async def stand_in(tables: Tables, table: Table, seat: int, bot: str, *, by: int
         if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
             raise GameError(Text("Personne n’est assis à cette place.", "Nobody sits at that seat."))
         if table.match.finished:
-            raise GameError(Text("La partie est finie.", "The game is over."))
+            raise GameError(GAME_OVER)
         sitter = table.seats[seat]
         if seat != by and not sitter.away and seat not in table.gone and by != table.leader:
             raise GameError(STILL_HERE)
@@ -116,6 +130,45 @@ async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
         if table.seat_of(person) != SPECTATOR:
             raise GameError(ONE_SEAT)
         await _give(tables, table, seat, person, seat.name, seat.bot)
+
+
+async def request_seat(table: Table, seat: int, person: str, name: str) -> None:
+    """Ask for the seat of a bot; whoever leads there grants it or does not. Who asks again asks for the other seat.
+    Raises GameError where the seat is somebody's, where nobody could grant it, and for who has a seat there.
+    """
+    name = apart_from([other for other in table.seats if other.number != seat], person_name(name))
+    if table.match.finished:
+        raise GameError(GAME_OVER)
+    if table.seat_of(person) != SPECTATOR:
+        raise GameError(ONE_SEAT)
+    if not 0 <= seat < len(table.seats) or table.seats[seat].taken:
+        raise GameError(TAKEN)
+    if table.leader is None:
+        raise GameError(NOBODY_LEADS)
+    table.requests.pop(person, None)
+    if len(table.requests) >= MOST_REQUESTS:
+        del table.requests[next(iter(table.requests))]
+    table.requests[person] = Request(fresh_id(), seat, name)
+    table.announce()
+
+
+async def answer_request(tables: Tables, table: Table, request_id: str, by: int, *, granted: bool) -> None:
+    """Let somebody have the seat that they ask for, or not, as whoever leads says. Raises GameError."""
+    async with table.lock:
+        if by != table.leader:
+            raise GameError(LEADER_ONLY)
+        person = next((person for person, request in table.requests.items() if request.id == request_id), None)
+        if person is None:
+            raise GameError(NO_REQUEST)
+        request = table.requests[person]
+        seat = table.seats[request.seat]
+        if granted and (seat.taken or table.match.finished):
+            raise GameError(TAKEN)
+        if granted:
+            await _give(tables, table, seat, person, request.name, seat.bot)
+            await _seat(tables, table, seat.number, None, resigned=False, clocks=table.clocks)
+        del table.requests[person]
+        table.announce()
 
 
 async def _give(tables: Tables, table: Table, seat: Seat, person: str | None, name: str, bot: str | None) -> None:

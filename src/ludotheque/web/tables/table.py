@@ -68,6 +68,15 @@ class Sitter:
 
 
 @dataclass(frozen=True)
+class Request:
+    """Somebody without a seat who asks for that of a bot, under a name."""
+
+    id: str
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
 class Moment:
     """A beat of a seat's command: what happened, and the position behind it, shape (1,)."""
 
@@ -93,6 +102,7 @@ class Table(Announcer):
     origin: str  # the head of the record as it is stored
     opener: str | None = None  # the person who opened it
     freed: tuple[str, ...] = ()  # people whose place in its lobby was given away, while it is in memory
+    requests: dict[str, Request] = field(default_factory=dict)  # for seats, by person, while it is in memory
     version: int = 0
     other_rules: bool = False
     host: int = 0  # the seat of whoever opened it
@@ -124,7 +134,9 @@ class Table(Announcer):
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
         away = [f"{'resigned' if seat.resigned else 'away'}{seat.number}" for seat in self.seats if seat.away]
         gone = [f"gone{seat}" for seat in self.gone]
-        return "+".join([self.rematch, *(["begun"] if self.followed else []), *sorted(self.preparing), *away, *gone])
+        asked = [f"asked{request.id}" for request in self.requests.values()]
+        begun = ["begun"] if self.followed else []
+        return "+".join([self.rematch, *begun, *sorted(self.preparing), *away, *gone, *asked])
 
     @property
     def gone(self) -> list[int]:

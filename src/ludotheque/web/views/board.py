@@ -34,6 +34,8 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "gives_up": bool(table.clocks and table.clocks.control.resigns),
         "may_return": not (view.viewer in out and table.clocks and table.clocks.control.resigns),
         "missing": missing,
+        "requests": list(table.requests.values()) if view.viewer == table.leader and not view.finished else [],
+        "requested": None,
         "beings": beings(table, view),
         "address": address,
         "log_address": f"{address}/log",

@@ -63,6 +63,19 @@ WORDS = {
         "Une adresse pour tous : chacun y retrouve sa place dans son navigateur, et les autres regardent.",
         "One address for everybody: each finds their place there in their own browser, and others watch.",
     ),
+    "request_seat": Text("Prendre la place d’un bot ?", "Take the seat of a bot?"),
+    "request_says": Text(
+        "Vous la demandez, et qui mène la table vous la donne, ou non. Vous verrez alors ce que le bot a en main.",
+        "You ask for it, and whoever leads the table gives it to you, or not. You will then see what the bot holds.",
+    ),
+    "which_seat": Text("La place", "The seat"),
+    "request_it": Text("Demander cette place", "Ask for this seat"),
+    "requested": Text(
+        "Vous demandez la place {who:de} : on attend la réponse.", "You ask for {who}’s seat: waiting for the answer."
+    ),
+    "is_requested": Text("{name} demande la place {who:de}.", "{name} asks for {who}’s seat."),
+    "admit": Text("Laisser {name} s’asseoir", "Let {name} sit down"),
+    "turn_down": Text("Refuser à {name}", "Turn {name} down"),
     "no_seat": Text(
         "Vous n’avez pas de place à cette table : rien n’a été joué.",
         "You have no seat at this table: nothing was played.",
