@@ -49,7 +49,8 @@ def test_every_mechanism_is_taught(tested: GameUnderTest) -> None:
 @pytest.mark.parametrize("follows", [True, False], ids=["as asked", "otherwise"])
 def test_a_lesson_tells_all_its_notes(tested: GameUnderTest, follows: bool) -> None:
     """Every note comes before the game ends, points at something that the table has, and asks for what can be done by
-    one who does what the notes ask; one who does not gets all of them too.
+    one who does what the notes ask; one who does not gets all of them too. The last note of the lesson, which takes
+    leave, comes after all others.
     """
     lesson, box = lesson_of(tested), tested.shelf
     if lesson is None or box is None:
@@ -68,6 +69,7 @@ def test_a_lesson_tells_all_its_notes(tested: GameUnderTest, follows: bool) -> N
             note = lesson.note(look, read)
             if note is None:
                 break
+            assert note is not notes[-1] or len(read) == len(notes) - 1, f"taken leave too early: {note.id}"
             read.add(note.id)
             assert note.targets(look, box.layout.scene(look)) or not (note.at or note.tries), note.id
             if note.tried(legal):

@@ -307,7 +307,7 @@ NOTES = (
             "With equal points nobody wins. The lesson ends here; finish the game.",
         ),
         ("END", "DECK", "WIN"),
-        when=_round(6),
+        when=_round(LATE),
         at=("zone-province-0", "zone-province-1"),
     ),
 )

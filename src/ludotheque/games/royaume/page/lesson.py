@@ -318,7 +318,7 @@ NOTES = (
             "no Dukes, or one player alone against the Dark Lord. The lesson ends here; finish the game.",
         ),
         ("MIXED", "FIVE", "NODUKE", "SOLO"),
-        when=_turn(5),
+        when=_turn(LATE),
     ),
 )
 

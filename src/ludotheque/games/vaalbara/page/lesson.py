@@ -239,19 +239,6 @@ NOTES = (
         at=("zone-domain-0",),
     ),
     Note(
-        "last",
-        Text("Les dernières manches", "The last rounds"),
-        Text(
-            "La pile se vide et la neuvième manche est la dernière : plus rien à garder en réserve. La leçon finit ici "
-            "; terminez la partie.",
-            "The deck runs out and the ninth round is the last: nothing is left to save for. The lesson ends here; "
-            "finish the game.",
-        ),
-        ("END", "EOR", "DECK"),
-        when=_round(LATE),
-        at=("zone-deck",),
-    ),
-    Note(
         "exchange",
         Text("Échanger des Territoires", "Exchanging Territories"),
         Text(
@@ -389,6 +376,19 @@ NOTES = (
             "He acts last, and the reward of the Territory that you take then is doubled: strong, if a good card is "
             "left.",
         ),
+    ),
+    Note(
+        "last",
+        Text("Les dernières manches", "The last rounds"),
+        Text(
+            "La pile se vide et la neuvième manche est la dernière : plus rien à garder en réserve. La leçon finit ici "
+            "; terminez la partie.",
+            "The deck runs out and the ninth round is the last: nothing is left to save for. The lesson ends here; "
+            "finish the game.",
+        ),
+        ("END", "EOR", "DECK"),
+        when=_round(LATE),
+        at=("zone-deck",),
     ),
 )
 
