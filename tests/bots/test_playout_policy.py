@@ -10,10 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import advice, playout_policy
+from ludotheque.bots import advice, playout, playout_policy
 from ludotheque.bots.learned import PolicyBot
 from ludotheque.bots.names import find_bot, parse_bot
-from ludotheque.bots.playout_policy import FILE, MOST, NEUTRAL, PlayoutPolicy, playout_weights, shipped_policy
+from ludotheque.bots.playout import play_random_games, play_weighted_games
+from ludotheque.bots.playout_policy import (
+    FILE,
+    MOST,
+    NEUTRAL,
+    PlayoutPolicy,
+    playout_weights,
+    policy_weights,
+    shipped_policy,
+)
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF
@@ -139,6 +148,41 @@ def test_a_games_own_are_used_where_they_fit(monkeypatch: pytest.MonkeyPatch) ->
     for name in ("aimless:10", "aimless-whole:10"):
         parse_bot(name).choose(match.engine, match.content, match.view(0), 0, 1, 1)
         assert set(used.pop().tolist()) == {1}, name
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_bot_of_this_name_plays_by_the_weights_alone(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
+    """With any number of players, those for which playouts do not go by them among them."""
+    engine, content = nim.GAME.engine(compiled=compiled), nim.GAME.content()
+    of_none = PlayoutPolicy({"take:1": MOST}, OF_NIM | {"players": []})
+    monkeypatch.setattr(playout_policy, "shipped_policy", lambda game: of_none)
+    assert playout_weights(nim.GAME, content, 2) is None
+    games = play_weighted_games(engine, content, 7, 0, 50, np.stack([policy_weights(nim.GAME, content)] * 2))
+    ones = content.actions.code("take:1")
+    assert (games.codes == ones).mean() > 0.9
+    assert len(games.codes) == games.lengths.sum()
+    match, policy = new(nim.GAME, 1), parse_bot("policy")
+    chosen = [policy.choose(match.engine, content, match.view(match.actors[0]), match.actors[0], n) for n in range(40)]
+    assert chosen.count(ones) > 35
+    monkeypatch.setattr(playout_policy, "shipped_policy", lambda game: replace(of_none, about={"ruleset": 99}))
+    assert set(policy_weights(nim.GAME, content).tolist()) == {1}, "of other rules: as random"
+
+
+@pytest.mark.parametrize("room", [1, 1000])
+def test_games_with_equal_weights_are_those_of_the_random_player(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    monkeypatch.setattr(playout, "EXPECTED", room)
+    engine, content = nim.GAME.engine(compiled=False), nim.GAME.content()
+    weights = np.ones((2, len(content.actions)), np.int32)
+    games = play_weighted_games(engine, content, 7, 3, 20, weights)
+    scores, lengths = play_random_games(engine, content, 2, 7, 3, 20)
+    assert (games.scores == scores).all()
+    assert (games.lengths == lengths).all()
+    other = play_weighted_games(engine, content, 7, 3, 20, weights, variant=1)
+    assert other.codes.tolist() != games.codes.tolist()
+    state = engine.start(content, 2, 7 | 3 << 64)
+    for code in games.codes[: games.lengths[0]].tolist():
+        engine.apply(content, state, engine.actors(state)[0], code)
+    assert state.tobytes() == games.ends[:1].tobytes()
 
 
 def _grow(tree: Tree, playouts: int) -> None:

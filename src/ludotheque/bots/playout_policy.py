@@ -3,7 +3,8 @@
 There is one weight for each action, whatever the position. So a playout is closer to good play than a uniformly random
 one, and takes the same time. Weights go by the names of actions, so a policy is also used with changed cards and with
 cards that people made. An action that was never seen has a neutral weight. A policy is used under the rules that it was
-learned under, with the numbers of players for which it proved better. Otherwise playouts are uniformly random.
+learned under, with the numbers of players for which it proved better. Otherwise playouts are uniformly random. The bot
+`policy` plays by it alone, with any number of players.
 
 The policy of a game lies in its folder (`learned.policy`). `ludotheque train GAME --out FILE.policy` learns others.
 """
