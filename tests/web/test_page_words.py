@@ -28,6 +28,7 @@ SAID_BY = {
     "decks": ("decks.html", "deck.html", "_deck.html", "pages/decks.py"),
     "end": ("_end.html", "_course.html", "pages/table.py"),
     "errors": ("app.py",),
+    "games": ("games.html", "shelf.html", "pages/games.py"),
     "lesson": ("_table.html", "table.html"),
     "levels": ("_levels.html", "_lobby.html", "new.html"),
     "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py"),

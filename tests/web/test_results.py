@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import delete, select
 
 from ludotheque.games import box
+from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Change, Database
 from ludotheque.web.tables.keeping import Tables
@@ -28,6 +33,10 @@ from ludotheque.web.tables.schema import result_rows
 from ludotheque.web.tables.snapshots import snapshot
 from ludotheque.web.tables.table import Sitter, Table
 
+from .helpers import Browsers
+
+Client = Browsers
+
 
 def told(database: Path, story: Callable[[Database, Table], Awaitable[None]]) -> None:
     """A story that begins when a game of two is over."""
@@ -35,20 +44,20 @@ def told(database: Path, story: Callable[[Database, Table], Awaitable[None]]) ->
     async def whole() -> None:
         store = Database(database)
         tables = Tables(store)
-        created = await tables.create(box("vaalbara"), [Sitter("Ada"), Sitter("Bo")], {})
-        table = await tables.open(created.id)
-        for number in range(1000):
-            if table.match.finished:
-                break
-            assert await kept(store) == []
-            seat = next(seat for seat in range(2) if table.match.legal(seat))
-            action = table.match.legal(seat)[0]
-            await playing.play(tables, table, seat, action, version=table.version, key=f"k{number}")
-        assert table.match.finished
+        table = await tables.create(box("vaalbara"), [Sitter("Ada"), Sitter("Bo")], {})
+        assert await kept(store) == []
+        await play_on(tables, table)
         await story(store, table)
         await store.close()
 
     asyncio.run(whole())
+
+
+async def play_on(tables: Tables, table: Table) -> None:
+    """Let everybody do the first thing possible until the game is over."""
+    while not table.match.finished:
+        seat, version = table.match.actors[0], table.version
+        await playing.play(tables, table, seat, table.match.legal(seat)[0], version=version, key=f"k{version}")
 
 
 async def kept(store: Database) -> list[tuple[int, int, int]]:
@@ -165,3 +174,84 @@ def test_an_export_names_people_and_does_not_say_who_they_are() -> None:
     (exported,) = listed([game(ME, ADA)])
     assert [(player["name"], player["you"]) for player in exported["players"]] == [("Moi", True), ("Ada", False)]
     assert "ada" not in str(exported)
+
+
+# --- the page ---
+
+
+def over(client: Client, *others: Sitter) -> str:
+    """A game of the present browser's person against others that is over; the table's name."""
+    person = client.person
+    assert person
+
+    async def story() -> str:
+        tables = client.app.state.tables
+        table = await tables.create(box("vaalbara"), [Sitter("Moi", person=person), *others], {})
+        await play_on(tables, table)
+        return table.id
+
+    return client.blocking_portal.call(story)
+
+
+@pytest.fixture
+def known(client: Client) -> Client:
+    """A browser that is somebody's."""
+    client.post("/start/vaalbara")
+    return client
+
+
+def test_a_game_that_is_over_leaves_the_shelf_and_is_among_ones_games(known: Client) -> None:
+    table = over(known, Sitter("Gaspard", "medium"))
+    assert table not in known.get("/").text
+    page = known.get("/games").text
+    assert f'href="/replay/{table}"' in page
+    assert "Bot moyen" in page
+    assert known.get("/~").text.count("/games") == 0, "nobody has none"
+
+
+def test_who_looks_at_games_does_not_become_somebody(client: Client) -> None:
+    assert client.get("/games").status_code == 200
+    assert client.get("/games.json").json() == []
+    client.post("/games/forget")
+    assert client.person is None
+
+
+def test_games_are_exported_with_no_formula_for_spreadsheets(known: Client) -> None:
+    table = over(known, Sitter("=1+1", "random"))
+    (game,) = known.get("/games.json").json()
+    assert (game["table"], [player["you"] for player in game["players"]]) == (table, [True, False])
+    lines = list(csv.DictReader(io.StringIO(known.get("/games.csv").text)))
+    assert [line["name"] for line in lines] == ["Moi", "'=1+1"]
+    assert [int(line["points"]) for line in lines] == [player["points"] for player in game["players"]]
+
+
+def test_a_game_is_forgotten_after_a_question_and_by_oneself_alone(known: Client) -> None:
+    """The form stands in what the question opens."""
+    mine = known.mine("")
+    known.post("/start/vaalbara/~")
+    friend, theirs = known.person, known.mine("")
+    known.get(f"/{mine}")
+    first, second = over(known, Sitter("Ada", person=friend)), over(known, Sitter("Ada", person=friend))
+    page = known.get(f"/games{mine}").text
+    form = re.search(
+        rf'<details.*?<summary.*?</summary>\s*<form[^>]*action="/games/forget">(?:(?!</form>).)*{first}', page, re.S
+    )
+    assert form
+    known.post("/games/forget", data={"table": first})
+    assert [game["table"] for game in known.get("/games.json").json()] == [second]
+    assert len(known.get(f"/games.json{theirs}").json()) == 2
+    known.post(f"/games/forget{mine}")
+    assert known.get("/games.json").json() == []
+    assert len(known.get(f"/games.json{theirs}").json()) == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_more_games_than_a_page_lists_are_counted_and_shown_on_request(
+    known: Client, lang: Lang, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.web.pages.games.LISTED", 1)
+    known.cookies.set("lang", lang)
+    tables = {over(known, Sitter("Gaspard", "medium")) for _ in range(2)}
+    listed = re.compile(r'name="table" value="(\w+)"')
+    assert len(listed.findall(known.get("/games").text)) == 1
+    assert set(listed.findall(known.get("/games?whole=true").text)) == tables

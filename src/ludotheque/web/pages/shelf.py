@@ -57,7 +57,7 @@ OK, SEE_OTHER, CONFLICT, UNAVAILABLE = 200, 303, 409, 503
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 AT_HAND = 2  # tables in play that are shown above the shelf
-MOST_FINISHED = 24  # tables that are over on the shelf
+MOST_WATCHED = 6  # tables that are over on the shelf: bots played there while one watched
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
@@ -70,7 +70,8 @@ YOU = (WORDS["you"].fr, WORDS["you"].en)
 async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     """The boxes, one's tables, and the lobbies where one waits."""
     reader = Reader.of(request)
-    own = await own_tables(await person_of(request), reader, lobbies, tables)
+    person = await person_of(request)
+    own = await own_tables(person, reader, lobbies, tables)
     tell_apart(own, reader)
     first = [row for row in own if not row["over"]][:AT_HAND]
     boxes = playable()
@@ -80,6 +81,7 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
         boxes=boxes,
         first=first,
         others=own[len(first) :],
+        known=person is not None,
         with_rules=[("rules", shown) for shown in boxes],
         with_puzzles=[("puzzles", shown) for shown in boxes if puzzles(shown.name)],
         with_cards=[
@@ -94,7 +96,7 @@ async def own_tables(person: str | None, reader: Reader, lobbies: Lobbies, table
     last, else the latest first; those that cannot be opened are left out.
     """
     own = []
-    for name in await tables.database.tables_of(person, MOST_FINISHED) if person else ():
+    for name in await tables.database.tables_of(person, MOST_WATCHED) if person else ():
         try:
             opened = await lobbies.open(name)
         except OutOfReach:

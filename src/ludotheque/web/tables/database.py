@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, literal_column, or_, select, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, literal_column, or_, select, update
 
 from .integrity import damaged, faults_of_lobby, faults_of_table
 from .schema import (
@@ -181,14 +181,17 @@ class Database(Store):
         row = update(session_rows).where(session_rows.c.secret_hash == secret_hash).values(used=day)
         await self.write(lambda connection: connection.execute(row))
 
-    async def tables_of(self, person: str, most_finished: int) -> list[str]:
-        """The names of a person's tables and lobbies, the latest first; of those that are over, so many."""
+    async def tables_of(self, person: str, most_watched: int) -> list[str]:
+        """The names of a person's lobbies and of their tables in play, the latest first, and of so many that are over
+        and that they only watched: the others have results.
+        """
         seated = select(seat_rows.c.table_id).where(seat_rows.c.person == person)
         own = or_(table_rows.c.opener == person, table_rows.c.id.in_(seated))
         later = literal_column("rowid").desc()  # of those of one second
         tables = select(table_rows.c.id, table_rows.c.created).where(own).order_by(table_rows.c.created.desc(), later)
         running = tables.where(table_rows.c.finished.is_(False))
-        over = tables.where(table_rows.c.finished.is_(True)).limit(most_finished)
+        watched = table_rows.c.finished.is_(True), table_rows.c.id.not_in(seated)
+        over = tables.where(*watched).limit(most_watched)
         lobbies = select(lobby_rows.c.id, lobby_rows.c.created).where(lobby_rows.c.places.contains(person))
         lobbies = lobbies.order_by(later)
 
@@ -296,6 +299,36 @@ class Database(Store):
     async def without_results(self) -> list[str]:
         """The tables that are over and whose results are not kept: games of earlier versions."""
         return await self.read(lambda connection: list(connection.execute(WITHOUT_RESULTS).scalars()))
+
+    async def results_of(self, person: str) -> Sequence[Any]:
+        """What the games that are over brought to everybody there, of those where a person sat and that they have not
+        forgotten: the latest game first, then by seat.
+        """
+        seated = result_rows.join(
+            seat_rows, and_(result_rows.c.table_id == seat_rows.c.table_id, result_rows.c.seat == seat_rows.c.seat)
+        )
+        own = select(result_rows.c.table_id).select_from(seated)
+        own = own.where(seat_rows.c.person == person, result_rows.c.forgotten.is_(False))
+        columns = (seat_rows.c.name, seat_rows.c.person, seat_rows.c.bot, seat_rows.c.resigned, table_rows.c.entry)
+        wanted = (
+            select(result_rows, *columns)
+            .select_from(seated.join(table_rows, result_rows.c.table_id == table_rows.c.id))
+            .where(result_rows.c.table_id.in_(own))
+            .order_by(result_rows.c.ended.desc(), result_rows.c.table_id, result_rows.c.seat)
+        )
+        return await self.read(lambda connection: connection.execute(wanted).all())
+
+    async def forget_results(self, person: str, table_id: str | None) -> None:
+        """Let a person forget what a game brought to them, or what all games did."""
+        theirs = exists().where(
+            seat_rows.c.table_id == result_rows.c.table_id,
+            seat_rows.c.seat == result_rows.c.seat,
+            seat_rows.c.person == person,
+        )
+        forgotten = update(result_rows).where(theirs).values(forgotten=True)
+        if table_id is not None:
+            forgotten = forgotten.where(result_rows.c.table_id == table_id)
+        await self.write(lambda connection: connection.execute(forgotten))
 
     async def add_results(self, table_id: str, results: Sequence[dict[str, Any]]) -> None:
         """Keep the results of one of them, if it still is."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from ...bots.names import leanings
 from ...kernel.errors import GameError, OutOfReach
 from .database import Database
 from .snapshots import rebuild, result_rows
@@ -125,7 +126,7 @@ def _who(placing: Placing) -> Hashable:
 
 def _level(placing: Placing) -> str | None:
     """The level of a bot that had a seat of its own."""
-    return None if placing.person or placing.bot is None else placing.bot.partition("+")[0]
+    return None if placing.person or placing.bot is None else leanings(placing.bot)[0]
 
 
 def _grouped(games: Iterable[Finished], keys: Callable[[Finished], Iterable[Any]]) -> Mapping[Any, list[Finished]]:
