@@ -54,6 +54,7 @@ CARDS = Text(
     "{n} {n:carte|cartes} sur {of} sortent de la cible : {cards}.",
     "{n} {n:card|cards} out of {of} {n:is|are} beyond the target: {cards}.",
 )
+MORE = Text("{cards} et {n} {n:autre|autres}", "{cards} and {n} more")
 NO_RARE = Text("Aucune carte n’est délaissée.", "No card is left aside.")
 RARE = Text(
     "{n} {n:carte est délaissée|cartes sont délaissées} : {cards}.",
@@ -180,13 +181,9 @@ def _inside(target: Target, value: float) -> bool:
 def _list(name: str, text: Text, found: Sequence[dict[str, Any]], of: int, target: Target) -> dict[str, Any]:
     """A verdict on many cards that names those at fault."""
     names = [Text(card["name"]["fr"], card["name"]["en"]) for card in found[:NAMED]]
-    rest = Text("…", "...") if len(found) > NAMED else None
-    listed = Text(
-        *(
-            ", ".join([*(getattr(name, lang) for name in names), *([getattr(rest, lang)] if rest else [])])
-            for lang in ("fr", "en")
-        )
-    )
+    listed = Text(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+    if len(found) > NAMED:
+        listed = MORE.filled(cards=listed, n=len(found) - NAMED)
     return {
         "target": name,
         "verdict": "missed" if found else "met",
