@@ -46,7 +46,8 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
     table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None, requests={}, leader=None)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    offered = {"link": "", "open_seats": [], "friends": [], "setting_chosen": [], "hosted_by": 0, "talks": False}
+    offered = {"link": "", "open_seats": [], "friends": [], "setting_chosen": [], "talks": False}
+    offered |= {"turn_words": "", "push_key": ""}
     return page(template, reader, guided=False, **offered, **values)
 
 

@@ -33,7 +33,7 @@ SAID_BY = {
     "levels": ("_levels.html", "_lobby.html", "new.html"),
     "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py"),
     "log": ("_log.html", "at_table.html", "log.html"),
-    "menu": ("table.html",),
+    "menu": ("table.html", "server/calls.py"),
     "new": ("new.html", "pages/shelf.py"),
     "offline": ("offline.html",),
     "puzzles": ("puzzles.html", "puzzle.html", "shelf.html", "_table.html"),

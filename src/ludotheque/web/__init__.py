@@ -16,14 +16,25 @@ def serve(
     open_browser: bool = False,
     limited: bool = True,
     proxies: Sequence[str] = (),
+    push_key: Path | None = None,
     lang: Lang = "fr",
 ) -> None:
     """Serve the shelf until interrupted. Raises GameError if the port is taken, the database cannot be used, or the
     front-end files are not built.
 
     `limited`: limit how often one address may open tables and give commands. `proxies`: addresses or networks of
-    proxies that may name the client of a request. `lang`: the language of messages in the terminal.
+    proxies that may name the client of a request. `push_key`: the file of the key with which browsers are called.
+    `lang`: the language of messages in the terminal.
     """
     from .serving import run
 
-    run(host, port, database, open_browser=open_browser, limited=limited, proxies=proxies, lang=lang)
+    run(
+        host,
+        port,
+        database,
+        open_browser=open_browser,
+        limited=limited,
+        proxies=proxies,
+        push_key=push_key,
+        lang=lang,
+    )

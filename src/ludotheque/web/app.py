@@ -22,10 +22,12 @@ from litestar.types import Message, Receive, Send
 from ..games import Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
-from .pages import decks, games, installed, live, lobby, log, pictures, puzzles, replay, shelf, table, talk, you
+from .pages import called, decks, games, installed, live, lobby, log, pictures, puzzles, replay, shelf, table, talk, you
 from .pages.patches import default_folder
 from .pages.table import is_partial
+from .server.calls import Calls
 from .server.limits import Limits
+from .server.push import Push
 from .server.security import BODY_LIMIT, guard, protect
 from .server.sessions import carry
 from .server.turns import Turns
@@ -44,7 +46,7 @@ from .views.finished import Replays
 from .views.html import YEAR, Reader, environment, page
 from .views.words import WORDS, say
 
-PAGES = (shelf, games, installed, lobby, table, live, replay, puzzles, log, talk, pictures, decks, you)
+PAGES = (shelf, games, installed, lobby, table, live, called, replay, puzzles, log, talk, pictures, decks, you)
 PACE = 0.7
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
@@ -64,6 +66,7 @@ def create_app(
     warm: bool = True,
     patches: Path | None = None,
     network: str | None = None,
+    push: Push | None = None,
     on_ready: Callable[[], None] | None = None,
     clock: Clock = time.monotonic,
 ) -> Litestar:
@@ -72,13 +75,14 @@ def create_app(
     `local_only`: answer only to this machine's own names. `limited`: limit how often one address may ask. `pace`:
     seconds between two visible moves of bots. `warm`: compile the code of bots for all games in advance. `patches`: the
     folder of changed card values, the user's by default. `network`: the address for others on the network, if it is
-    known. `on_ready` is called when requests can be answered. `clock` measures how long somebody has been away, and the
-    time of seats. Raises OutOfReach if the front-end files are not built.
+    known. `push` sends messages to browsers that asked for them. `on_ready` is called when requests can be answered.
+    `clock` measures how long somebody has been away, and the time of seats. Raises OutOfReach if the front-end files
+    are not built.
     """
     check_built()
     for template in environment().list_templates():
         environment().get_template(template)  # compile templates now, while nobody waits
-    room = _Room(database, pace, clock)
+    room = _Room(database, pace, clock, push)
     app = _Shelf(
         [*(handler for module in PAGES for handler in module.HANDLERS), *_static_files()],
         dependencies=_dependencies(room),
@@ -96,6 +100,7 @@ def create_app(
     app.state.people = room.people
     app.state.bots = room.bots
     app.state.bell = room.bell
+    app.state.calls = room.calls
     app.state.decks = decks.Decks(room.store)
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network
@@ -108,12 +113,13 @@ def create_app(
 class _Room:
     """The objects that live as long as the server."""
 
-    def __init__(self, database: Path, pace: float, clock: Clock) -> None:
+    def __init__(self, database: Path, pace: float, clock: Clock, push: Push | None) -> None:
         self.store = Database(database)
         self.people = People(self.store, clock)
         self.tables = Tables(self.store, clock)
         self.bots = Bots(self.tables, pace)
         self.bell = Bell(self.tables, STAND_IN, self.bots.wake)
+        self.calls = Calls(self.tables, push)
         self.replays = Replays()
         self.lobbies = Lobbies(self.store, self.tables)
 
@@ -160,6 +166,7 @@ def _lifespan(
             for task in beside:
                 task.cancel()
             await room.bots.close()
+            await room.calls.close()
             await room.bell.store_time()
             await room.store.close()
 

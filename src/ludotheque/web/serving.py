@@ -21,6 +21,7 @@ from .app import PACE, create_app
 from .server.addresses import addresses
 from .server.connections import Connection, Unshared, coming_through
 from .server.limits import networks
+from .server.push import Push
 from .server.security import is_loopback
 from .tables.file import default_database, prepare
 from .tables.keeping import Tables
@@ -106,14 +107,16 @@ def run(
     open_browser: bool = False,
     limited: bool = True,
     proxies: Sequence[str] = (),
+    push_key: Path | None = None,
     pace: float = PACE,
     lang: Lang = "fr",
 ) -> None:
     """Serve until interrupted, and print the addresses in a language. `proxies` (addresses or networks) may name the
-    client of a request. Raises GameError if the port, the database or a proxy's name cannot be used, or the front-end
-    files are not built.
+    client of a request. `push_key`: the file of the key with which browsers are called. Raises GameError if the port,
+    the database, a proxy's name or the key cannot be used, or the front-end files are not built.
     """
     check_built()
+    push = Push(push_key) if push_key else None
     named = networks(proxies)
     listener = listen(host, port)
     try:
@@ -133,6 +136,7 @@ def run(
             limited=limited,
             pace=pace,
             network=reachable.network,
+            push=push,
             on_ready=ready,
         )
         config = uvicorn.Config(

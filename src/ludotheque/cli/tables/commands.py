@@ -59,6 +59,19 @@ Proxies = Annotated[
         value=ADDRESS,
     ),
 ]
+PushKey = Annotated[
+    Path | None,
+    option(
+        "--push-key",
+        about=(
+            "Clé par laquelle les navigateurs qui le veulent sont prévenus que c’est à eux (Web Push) ; le fichier est "
+            "fait s’il n’existe pas.",
+            "Key by which browsers that want it are told that it is their turn (Web Push); the file is made if it "
+            "does not exist.",
+        ),
+        value=FILE,
+    ),
+]
 
 
 @command(
@@ -82,10 +95,11 @@ def serve(
     open_browser: OpenBrowser = None,
     limited: Limits = True,
     proxy: Proxies = None,
+    push_key: PushKey = None,
 ) -> None:
     from .serve import serve as run
 
-    run(host, port, database, open_browser, limited, proxy or [])
+    run(host, port, database, open_browser, limited, proxy or [], push_key)
 
 
 Copy = Annotated[Path, argument(FILE, ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))]

@@ -20,9 +20,24 @@ def has_screen() -> bool:
 
 
 def serve(
-    host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool, proxies: Sequence[str]
+    host: str,
+    port: int,
+    database: Path | None,
+    open_browser: bool | None,
+    limited: bool,
+    proxies: Sequence[str],
+    push_key: Path | None,
 ) -> None:
-    """Serve until interrupted. Raises GameError if the port, the database or a proxy's name cannot be used."""
+    """Serve until interrupted. Raises GameError if the port, the database, a proxy's name or the key cannot be used."""
     tell_left_out()
     wanted = has_screen() if open_browser is None else open_browser
-    serve_pages(host, port, database, open_browser=wanted, limited=limited, proxies=proxies, lang=spoken())
+    serve_pages(
+        host,
+        port,
+        database,
+        open_browser=wanted,
+        limited=limited,
+        proxies=proxies,
+        push_key=push_key,
+        lang=spoken(),
+    )

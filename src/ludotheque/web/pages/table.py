@@ -19,6 +19,7 @@ from ...kernel.text import Text
 from ...kernel.text import person as person_called
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
+from ..server.calls import turn_words
 from ..server.limits import limit_commands
 from ..server.sessions import person_of, somebody
 from ..tables import seating
@@ -287,7 +288,8 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
-        hosted_by=table.host,
+        turn_words=turn_words(table, visit.reader.lang),
+        push_key=request.app.state.calls.public_key,
         setting_chosen=[
             *chosen_words(table.box, table.options, len(table.seats), visit.reader.lang),
             *agreed(table.clocks and table.clocks.control, visit.reader.lang),

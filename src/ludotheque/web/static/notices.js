@@ -19,6 +19,23 @@ async function closeNotices() {
   for (const notice of (await worker?.getNotifications?.({ tag: `turn ${own}` })) ?? []) notice.close();
 }
 
+// Where the server has a key, it calls this browser also while none of its pages is open (Web Push).
+async function subscribe(on) {
+  const worker = notices.dataset.key && (await navigator.serviceWorker?.ready);
+  if (!worker?.pushManager) return;
+  const had = await worker.pushManager.getSubscription();
+  if (on) {
+    const wanted = { userVisibleOnly: true, applicationServerKey: notices.dataset.key };
+    const { endpoint, keys } = (had ?? (await worker.pushManager.subscribe(wanted))).toJSON();
+    await tellServer({ endpoint, ...keys });
+  } else if (had) {
+    await tellServer({ endpoint: had.endpoint, off: "1" });
+    await had.unsubscribe();
+  }
+}
+
+const tellServer = (fields) => fetch("/called", { method: "POST", body: new URLSearchParams(fields) });
+
 function keepNotices(on) {
   notices.checked = on;
   localStorage.setItem("notices", on ? "on" : "off");
@@ -31,6 +48,7 @@ if (notices && window.Notification && isSecureContext) {
     const asked = notices.checked;
     keepNotices(asked && (await Notification.requestPermission()) === "granted");
     document.getElementById("notices-refused").hidden = !asked || notices.checked;
+    await subscribe(notices.checked).catch(() => {}); // a service that is out of reach: pages go on to say it
   });
   addEventListener("turn", () => !inFront() && notices.checked && allowed() && notify());
   addEventListener("focus", closeNotices);

@@ -24,6 +24,7 @@ from .schema import (
     seat_rows,
     server_rows,
     session_rows,
+    subscription_rows,
     table_rows,
 )
 from .store import Store
@@ -155,6 +156,34 @@ class Database(Store):
     async def add_session(self, session: dict[str, Any]) -> None:
         """Store a new session of a person."""
         await self.write(lambda connection: connection.execute(insert(session_rows), session))
+
+    async def save_subscription(self, subscription: dict[str, Any], most: int) -> None:
+        """Keep where a browser of a person wants to be called; of the person's others the latest, `most` in all."""
+        rows, (endpoint, person) = subscription_rows, (subscription["endpoint"], subscription["person"])
+        latest = (
+            select(rows.c.endpoint)
+            .where(rows.c.person == person)
+            .order_by(literal_column("rowid").desc())
+            .limit(most - 1)
+        )
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(rows).where(rows.c.endpoint == endpoint))
+            connection.execute(delete(rows).where(rows.c.person == person, rows.c.endpoint.not_in(latest)))
+            connection.execute(insert(rows), subscription)
+
+        await self.write(write)
+
+    async def forget_subscription(self, person: str, endpoint: str) -> None:
+        """Call a browser of a person no more."""
+        rows = subscription_rows
+        gone = delete(rows).where(rows.c.endpoint == endpoint, rows.c.person == person)
+        await self.write(lambda connection: connection.execute(gone))
+
+    async def subscriptions_of(self, person: str) -> Sequence[Any]:
+        """The rows of the browsers of a person that want to be called."""
+        wanted = select(subscription_rows).where(subscription_rows.c.person == person)
+        return await self.read(lambda connection: connection.execute(wanted).all())
 
     async def load_session(self, secret_hash: str) -> Any:
         """The row of one session, None when there is no such session."""

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from weakref import WeakValueDictionary
 
@@ -35,6 +35,7 @@ class Tables:
         self.clock = clock  # what tells how long somebody has been away
         self.time = ServerTime(database, clock)
         self.deadlines = Deadlines()
+        self.on_turn: list[Callable[[Table, Collection[int]], None]] = []  # what hears whose turn it has become
         self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
         self._leading: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by the lobby that they lead to

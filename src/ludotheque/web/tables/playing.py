@@ -126,6 +126,7 @@ async def _commit(
     results = result_rows(table.id, match, datetime.now(UTC).isoformat(timespec="seconds"))
     written = Change(row, named(match, events), snapshot(match), match.finished, dropped, timing, results)
     await _written(tables, table, tables.database.commit(written))
+    before = table.running
     table.done[seat, key] = action
     if action is None:
         table.go_back(match)
@@ -133,6 +134,8 @@ async def _commit(
         table.go_on(match, seat)
     tables.set_clocks(table, clocks)
     table.announce()
+    for hear in tables.on_turn:
+        hear(table, {*table.running} - {*before, seat})
 
 
 def _clocks(tables: Tables, table: Table, match: Match, *, undone: bool) -> Clocks | None:

@@ -41,6 +41,18 @@ person_rows = Table(
     Column("phrase_hash", String(64)),  # of the recovery phrase; NULL without one
 )
 
+# Where a browser of a person wants to be called (`server.push`): the Push API's subscription, and how to write there.
+subscription_rows = Table(
+    "subscription",
+    metadata,
+    Column("endpoint", String(600), primary_key=True),
+    Column("person", String(16), ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("origin", String(300), nullable=False),  # the address of this server, as that browser knows it
+)
+
 session_rows = Table(
     "session",
     metadata,
@@ -200,4 +212,5 @@ report_rows = Table(
 Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)
 Index("seat_by_person", seat_rows.c.person)
 Index("session_by_person", session_rows.c.person)
+Index("subscription_by_person", subscription_rows.c.person)
 Index("table_by_opener", table_rows.c.opener)

@@ -1,0 +1,78 @@
+"""Calls people by Web Push when it has become their turn and they do not look at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+from ...kernel.errors import OutOfReach
+from ...kernel.text import Lang, person
+from ..tables.keeping import Tables
+from ..tables.table import Table
+from ..views.words import say
+from .push import Push, Subscription
+
+PAUSE = 20.0  # seconds: whoever has looked meanwhile knows; a page that is looked at is seen every 15
+
+
+class Calls:
+    """The calls of a server's tables; none without `push`. `sleep` waits so many seconds."""
+
+    def __init__(
+        self, tables: Tables, push: Push | None, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self._tables = tables
+        self._push = push
+        self._sleep = sleep
+        self._waiting: dict[tuple[str, int], asyncio.Task[None]] = {}
+        tables.on_turn.append(self.turn)
+
+    @property
+    def public_key(self) -> str:
+        """What browsers subscribe with, empty where nobody is called."""
+        return self._push.public if self._push else ""
+
+    def turn(self, table: Table, seats: Collection[int]) -> None:
+        """It has become the turn of some seats."""
+        for seat in seats if self._push else ():
+            if (table.id, seat) not in self._waiting:
+                task = self._waiting[table.id, seat] = asyncio.create_task(self._call(table, seat))
+                task.add_done_callback(lambda _, key=(table.id, seat): self._waiting.pop(key, None))
+
+    async def _call(self, table: Table, seat: int) -> None:
+        """Call whoever has a seat, unless they look or play within the pause."""
+        await self._sleep(PAUSE)
+        sitter = table.seats[seat]
+        if sitter.person is None or seat not in table.running or table.presence.unseen_for(seat) < PAUSE:
+            return
+        with contextlib.suppress(OutOfReach):
+            for row in await self._tables.database.subscriptions_of(sitter.person):
+                await self._send(table, row)
+
+    async def _send(self, table: Table, row: Any) -> None:
+        assert self._push
+        subscription = Subscription(row.endpoint, row.p256dh, row.auth)
+        if not await self._push.send(subscription, message(table, row.lang), row.origin, table.id[:32]):
+            await self._tables.database.forget_subscription(row.person, row.endpoint)
+
+    async def close(self) -> None:
+        """Call nobody any more."""
+        tasks = list(self._waiting.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def message(table: Table, lang: Lang) -> dict[str, str]:
+    """What a notice says: the game and the table, and where it leads. It passes through a company's service, although
+    encrypted, and stands on a locked phone: it names no card and nobody but the host.
+    """
+    return {"title": table.box.title.say(lang), "body": turn_words(table, lang), "address": f"/t/{table.id}"}
+
+
+def turn_words(table: Table, lang: Lang) -> str:
+    """That it is one's turn, and at which table."""
+    host = table.seats[table.host].name
+    return say("turn_at", lang, host=person(host)) if host else say("turn_here", lang)
