@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +60,18 @@ class Dice:
         return one
 
 
-def begun(entry: str, players: int, key: bytes) -> Match:
+def mixed(record: dict[str, Any]) -> bytes:
+    """The key of the dice of a record, as the page says."""
+    key, nonces = bytes.fromhex(record["key"]), record.get("nonces", [])
+    if not any(nonces):
+        return key
+    return hmac.new(key, " ".join(["nonces", *(nonce or "-" for nonce in nonces)]).encode(), hashlib.sha256).digest()
+
+
+def begun(entry: str, players: int, key: bytes, nonces: Sequence[str] = ()) -> Match:
     shelf = box(entry)
     engine = shelf.game.engine(compiled=False)
-    return Match.new(shelf.game, players, entry=entry, options=shelf.settle({}), key=key, engine=engine)
+    return Match.new(shelf.game, players, entry=entry, options=shelf.settle({}), key=key, nonces=nonces, engine=engine)
 
 
 def test_the_example_of_the_page() -> None:
@@ -76,6 +85,17 @@ def test_the_example_of_the_page() -> None:
         assert told[f"{message}, words"] == " ".join(map(str, numbers.words))
         assert told[f"{message}, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
         assert told[f"{message}, dice"] == " ".join(str(dice.die()) for _ in range(4))
+
+
+def test_the_example_with_nonces() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    told = dict(re.findall(r"^    (nonces|key of the dice|mixed, \w+) +(\w[\w -]*)$", page, re.M))
+    nonces = [nonce.strip("-") for nonce in told["nonces"].split(" ")]
+    dice_key = mixed({"key": bytes(range(32)).hex(), "nonces": nonces})
+    assert told["key of the dice"] == dice_key.hex()
+    numbers = Dice(dice_key, "command 0")
+    assert told["mixed, words"] == " ".join(map(str, numbers.words))
+    assert told["mixed, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
 
 
 Told = list[tuple[str, int, int, int]]  # the log of a command: kind of event, seat, and its numbers
@@ -98,7 +118,7 @@ def thrown(record: dict[str, Any], told: list[Told], slain: list[list[int]]) -> 
     """The commands with throws, each of which is what the page says."""
     found = []
     for number, log in enumerate(told):
-        dice = Dice(bytes.fromhex(record["key"]), message(record, number))
+        dice = Dice(mixed(record), message(record, number))
         for kind, seat, first, second in log:
             if kind in ("ROLLED", "THREW"):
                 assert (dice.die(), dice.die()) == (first, second)
@@ -117,9 +137,9 @@ def message(record: dict[str, Any], number: int) -> str:
 
 
 @pytest.mark.parametrize("entry", ["royaume-1e", "royaume-2e"])
-@pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])
-def test_the_dice_of_le_royaume(entry: str, key: bytes) -> None:
-    match = begun(entry, 3, key)
+@pytest.mark.parametrize("nonces", [(), ("0f" * 16, "", "a1" * 16)], ids=["alone", "mixed"])
+def test_the_dice_of_le_royaume(entry: str, nonces: tuple[str, ...]) -> None:
+    match = begun(entry, 3, KEYS[0], nonces)
     told, slain = played(match, 400)
     record = json.loads(json.dumps(match.record()))
     assert len(record["actions"]) == len(told)
@@ -127,7 +147,7 @@ def test_the_dice_of_le_royaume(entry: str, key: bytes) -> None:
 
 
 def test_what_is_taken_back_is_thrown_anew() -> None:
-    match = begun("royaume-2e", 3, KEYS[0])
+    match = begun("royaume-2e", 3, KEYS[0], ("", "a1" * 16, ""))
     before, slain = played(match, 60)
     old = json.loads(json.dumps(match.record()))
     match.take_back(20, "0badc0de")
@@ -145,10 +165,10 @@ def test_what_is_taken_back_is_thrown_anew() -> None:
     assert Match.replay(match.game, record, match.engine).state.tobytes() == match.state.tobytes()
 
 
-@pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])
-def test_how_vaalbara_is_dealt(key: bytes) -> None:
-    match = begun("vaalbara", 5, key)
-    state, dice = match.state[0], Dice(key, "setup")
+@pytest.mark.parametrize("nonces", [(), ("", "", "", "", "c3" * 16)], ids=["alone", "mixed"])
+def test_how_vaalbara_is_dealt(nonces: tuple[str, ...]) -> None:
+    match = begun("vaalbara", 5, KEYS[1], nonces)
+    state, dice = match.state[0], Dice(mixed(match.record()), "setup")
     assert dice.shuffle(list(range(5))) == state["clan"].tolist()
     assert dice.shuffle(list(range(51))) == state["back"].tolist()
     deck = dice.shuffle(list(range(51)))

@@ -33,7 +33,7 @@ REPORT_KEYS = {
     "wins",
 }
 COMMANDS = (
-    *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "warm"),
+    *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "verify", "warm"),
     *("measure", "study", "report", "compare", "worth", "plan"),
 )
 

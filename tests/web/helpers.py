@@ -139,11 +139,11 @@ def people(
     return [path.replace("/lobby/", "/t/") for path in (host, *friends)]
 
 
-def come(client: Browsers, lobby: str, name: str) -> str:
+def come(client: Browsers, lobby: str, name: str, **more: str) -> str:
     """Somebody arrives at a lobby with another browser; its address for them."""
     client.become("")
     assert 'name="do" value="sit"' in client.get(lobby).text
-    answer = client.post(lobby, data={"do": "sit", "name": name}, follow_redirects=False)
+    answer = client.post(lobby, data={"do": "sit", "name": name} | more, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     assert answer.headers["location"] == lobby
     return client.mine(lobby)

@@ -12,7 +12,7 @@ from . import complete
 from .declare import CONTEXT, add, option, with_language
 from .lab.commands import arena, simulate, train
 from .measure.commands import measure
-from .play.commands import play, puzzles, replay
+from .play.commands import play, puzzles, replay, verify
 from .report.commands import compare, plan, report, worth
 from .shelf.commands import decks, games, new_game, rules, sets, warm
 from .study.commands import study
@@ -87,6 +87,7 @@ add(
     check,
     reported,
     replay,
+    verify,
     warm,
     new_game,
 )

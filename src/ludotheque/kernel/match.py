@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from .text import Lang, Text
 FORMAT = "ludotheque-record"
 FORMAT_VERSION = 2
 KEY_BYTES = 32
+NONCE = re.compile(r"[0-9a-f]{32}")  # what a seat adds to the key
 SEED = Text("Une graine", "A seed")
 REBUILT = ("content", "engine")  # what a pickled match leaves out
 ACTION = Text("Une action", "An action")
@@ -65,9 +67,9 @@ class Match:
     >>> match.finished, match.points
     (False, [4, 2])
 
-    Attributes: `game`, `content` (the cards in play), `options`, `seed` or `key`, `state` (the true position, shape
-    (1,), with everything that is hidden), `actions` (seat and name of every action so far), `opening` (the events of
-    the setup).
+    Attributes: `game`, `content` (the cards in play), `options`, `seed` or `key` with its `nonces`, `state` (the true
+    position, shape (1,), with everything that is hidden), `actions` (seat and name of every action so far), `opening`
+    (the events of the setup).
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class Match:
         options: Mapping[str, str],
         seed: int | None,
         key: bytes | None,
+        nonces: Sequence[str] = (),
         patch: PatchValues | None = None,
         engine: Engine | None = None,
     ) -> None:
@@ -89,6 +92,8 @@ class Match:
         self.state = state
         self.seed = seed
         self.key = key
+        self.nonces = tuple(nonces)
+        self._dice_key = key and mixed_key(key, self.nonces)
         self.actions: list[tuple[int, str]] = []
         self.engine = engine or game.engine()
         self.opening: list[Event] = []
@@ -111,13 +116,15 @@ class Match:
         patch: PatchValues | None = None,
         seed: int | None = None,
         key: bytes | None = None,
+        nonces: Sequence[str] = (),
         engine: Engine | None = None,
     ) -> Match:
         """A new game. Give a `seed` (whole number under 2**96) or a table's secret `key` (32 bytes), not both.
 
+        `nonces`: what each seat adds to the key, 32 hexadecimal digits, or nothing (""); none where no seat does.
         `patch` holds card values that take the place of the box's, as `patch.read_patch` gives them.
 
-        Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed or key.
+        Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed, key or nonce.
         """
         checked = game.check_options(options or {})
         game.check_players(players, checked)
@@ -127,13 +134,23 @@ class Match:
             seed = check_seed(seed)
         if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
             raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
+        if nonces and (key is None or len(nonces) != players or not all(map(_is_nonce, nonces))):
+            raise GameError(_NONCES, players=players)
         engine = engine or game.engine()
-        first = seed if seed is not None else _seed_from(key or b"")
+        first = seed if seed is not None else _seed_from(mixed_key(key or b"", nonces))
         state, events = engine.start_with_events(game.content(checked, patch), players, first)
         if what := fault_in(state):
             raise _fault(what)
         match = cls(
-            game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
+            game,
+            state,
+            entry=entry or game.name,
+            options=checked,
+            patch=patch,
+            seed=seed,
+            key=key,
+            nonces=nonces,
+            engine=engine,
         )
         match.opening = read_events(events)
         return match
@@ -423,7 +440,8 @@ class Match:
     def _imagine(self, seed: int) -> None:
         """Go on with the chance of a seed. The game is nobody's any more: it does not follow from its record."""
         reseed(self.state["rng"][0], *seed_words(seed))
-        self.seed = self.key = None
+        self.seed = self.key = self._dice_key = None
+        self.nonces = ()
         self._undo.clear()
         self._loaded = 0
 
@@ -499,21 +517,23 @@ class Match:
         self.beats, self._undo, self._loaded = [], [], 0
 
     def _set_generator(self) -> None:
-        if self.key is not None:
+        if self._dice_key is not None:
             number = len(self.actions)
             salt = next((f" salt {salt}" for first, salt in reversed(self.salts) if first <= number), "")
-            self.state["rng"][0] = words_from_key(self.key, f"command {number}{salt}")
+            self.state["rng"][0] = words_from_key(self._dice_key, f"command {number}{salt}")
 
     # --- records ---
 
     def record(self) -> dict[str, Any]:
-        """Seed and actions as JSON values, from which the game can be replayed to the same bytes.
+        """Seed or key, and actions as JSON values, from which the game can be replayed to the same bytes.
 
         Secret while the game runs, since the seed determines everything hidden. Raises GameError for a guess.
         """
         if self.seed is None and self.key is None:
             raise GameError(_IMAGINED)
-        origin = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
+        origin: dict[str, Any] = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
+        if self.nonces:
+            origin["nonces"] = list(self.nonces)
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -622,13 +642,24 @@ class Match:
         try:
             seed = int(record["seed"]) if "seed" in record else None
             key = bytes.fromhex(record["key"]) if "key" in record else None
+            nonces = tuple(map(str, record.get("nonces", ())))
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
             patch = dict(record.get("patch", {}))
             salts = _read_salts(record.get("salts", ()))
         except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         try:
-            blank = cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
+            blank = cls.new(
+                game,
+                players,
+                entry=entry,
+                options=options,
+                patch=patch,
+                seed=seed,
+                key=key,
+                nonces=nonces,
+                engine=engine,
+            )
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
         blank.salts = salts
@@ -642,6 +673,20 @@ def _read_salts(stored: Sequence[Any]) -> list[tuple[int, str]]:
     if firsts != sorted({*firsts}) or any(first < 0 or not SALT.fullmatch(salt) for first, salt in salts):
         raise ValueError(stored)
     return salts
+
+
+def mixed_key(key: bytes, nonces: Sequence[str]) -> bytes:
+    """The key that the dice follow: a table's key, mixed with what its seats have added. It is the table's key itself
+    where no seat has added anything.
+    """
+    if not nonces:
+        return key
+    message = " ".join(("nonces", *(nonce or "-" for nonce in nonces)))
+    return hmac.digest(key, message.encode("ascii"), "sha256")
+
+
+def _is_nonce(nonce: Any) -> bool:
+    return isinstance(nonce, str) and (not nonce or NONCE.fullmatch(nonce) is not None)
 
 
 def check_seed(seed: int, bits: int = SEED_BITS) -> int:
@@ -671,6 +716,10 @@ def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
 _NAMES = Text(
     "{n} {n:nom|noms} pour {seats} places : il en faut un par place.",
     "{n} {n:name|names} for {seats} seats: it takes one a seat.",
+)
+_NONCES = Text(
+    "Chaque place ajoute à la clé 32 chiffres hexadécimaux ou rien : il en faut un par place ({players}).",
+    "Each seat adds 32 hexadecimal digits or nothing to the key: it takes one a seat ({players}).",
 )
 _IMAGINED = Text(
     "Cette partie a été imaginée (guess, fork(seed=…)) : elle ne vient pas d’une graine, et n’a pas d’enregistrement.",

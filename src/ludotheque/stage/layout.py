@@ -87,6 +87,7 @@ class Layout:
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which several seats acted
     staged: Stagings = field(default_factory=dict)  # the scenes of beats, by the kind of their event
+    throws: tuple[int, ...] = ()  # the kinds of events that are throws of dice: their cells a and b are the faces
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:

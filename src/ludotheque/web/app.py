@@ -22,7 +22,23 @@ from litestar.types import Message, Receive, Send
 from ..games import Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
-from .pages import called, decks, games, installed, live, lobby, log, pictures, puzzles, replay, shelf, table, talk, you
+from .pages import (
+    called,
+    decks,
+    fair,
+    games,
+    installed,
+    live,
+    lobby,
+    log,
+    pictures,
+    puzzles,
+    replay,
+    shelf,
+    table,
+    talk,
+    you,
+)
 from .pages.patches import default_folder
 from .pages.table import is_partial
 from .server.calls import Calls
@@ -46,7 +62,7 @@ from .views.finished import Replays
 from .views.html import YEAR, Reader, environment, page
 from .views.words import WORDS, say
 
-PAGES = (shelf, games, installed, lobby, table, live, called, replay, puzzles, log, talk, pictures, decks, you)
+PAGES = (shelf, games, installed, lobby, table, live, called, replay, puzzles, log, talk, fair, pictures, decks, you)
 PACE = 0.7
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])

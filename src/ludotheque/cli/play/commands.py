@@ -1,4 +1,4 @@
-"""The commands that play and show games in the terminal: `play`, `puzzles`, `replay`."""
+"""The commands that play and show games in the terminal: `play`, `puzzles`, `replay`, `verify`."""
 
 from __future__ import annotations
 
@@ -177,6 +177,22 @@ def puzzles(game: GameName, number: PuzzleNumber = None, answer: Answer = None, 
         listed(game, json)
 
 
+Fingerprint = Annotated[
+    str | None,
+    option(
+        "--fingerprint",
+        about=("L’empreinte que la table a publiée au début.", "The fingerprint that the table published first."),
+        value=("HEX", "HEX"),
+    ),
+]
+Nonce = Annotated[
+    str | None,
+    option(
+        "--nonce",
+        about=("Ce que votre navigateur a ajouté à la clé.", "What your browser added to the key."),
+        value=("HEX", "HEX"),
+    ),
+]
 Record = Annotated[Path, argument(FILE, ("Une partie gardée ou un enregistrement.", "A saved game or record."))]
 
 
@@ -195,3 +211,21 @@ def replay(file: Record, json: Json = False) -> None:
     from .replay import replay as run
 
     raise typer.Exit(run(file, json))
+
+
+@command(
+    (
+        """Vérifier que les dés d’une partie jouée dans le navigateur suivent de la clé publiée, et compter leurs faces.
+
+        Le code de sortie est 3 quand la partie ne suit pas de sa clé, ou que celle-ci n’est pas celle qui était
+        annoncée.""",
+        """Verify that the dice of a game played in the browser follow from the published key, and count their faces.
+
+        Exits with 3 when the game does not follow from its key, or this is not the one that was announced.""",
+    ),
+    "verify game.json",
+)
+def verify(file: Record, fingerprint: Fingerprint = None, nonce: Nonce = None, json: Json = False) -> None:
+    from .verify import verify as run
+
+    raise typer.Exit(run(file, fingerprint, nonce, json))

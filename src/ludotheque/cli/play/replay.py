@@ -37,7 +37,7 @@ def replay(path: Path, json: bool) -> int:
         game = box.game
         match = Match.begin(game, record, game.engine(compiled=False))
         tell = None if json else _Teller(box, match, record)
-        for events in _checked(match, record):
+        for events in checked(match, record):
             if tell:
                 tell.command(events)
     except (BadRecord, OutOfReach) as error:
@@ -53,7 +53,7 @@ def replay(path: Path, json: bool) -> int:
     return status.of(problem) if problem else status.DONE
 
 
-def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
+def checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
     """Play the record, yielding the events of each command; at the end, compare with the snapshot if there is one.
     Raises BadRecord.
     """

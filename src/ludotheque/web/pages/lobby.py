@@ -28,7 +28,8 @@ from ..tables.keeping import Tables
 from ..tables.lobby import NOBODY, Lobby, Place
 from ..tables.names import clean_name
 from ..tables.refusals import spent_link
-from ..tables.tokens import KEY_LENGTH, fresh_secret
+from ..tables.tokens import KEY_LENGTH, fresh_secret, nonce_of
+from ..views.fair import of_lobby
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, LEVELS, strengths
 from ..views.talk import speaking, voice_at
@@ -131,7 +132,8 @@ async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arr
     name = clean_name(asked.name)
     try:
         person = await somebody(request) if name else await person_of(request)
-        seated = await lobbies.arrive(lobby, name, person or "", request.cookies.get(ARRIVAL, "")[:KEY_LENGTH])
+        key = request.cookies.get(ARRIVAL, "")[:KEY_LENGTH]
+        seated = await lobbies.arrive(lobby, name, person or "", key, nonce_of(asked.nonce))
     except GameError as error:
         return show(request, lobby, await person_of(request), refused=error, typed=name)
     if seated != person:
@@ -202,6 +204,7 @@ def show(
         "levels": LEVELS,
         "leaning": LEANING,
         "box": lobby.box,
+        "fingerprint": of_lobby(lobby, reader.lang).commitment,
     } | speaking(lobby, voice_at(lobby, own.number if own else NOBODY), refused.say(reader.lang) if refused else "")
     status = 200 if refused is None else UNAVAILABLE if isinstance(refused, OutOfReach) else CONFLICT
     if is_partial(request, PART):

@@ -35,6 +35,7 @@ from ..tables.lobby import Lobby
 from ..tables.names import BOT_NAMES, clean_name
 from ..tables.refusals import unknown_table
 from ..tables.table import Sitter, Table
+from ..tables.tokens import nonce_of
 from ..thinking.bots import Bots
 from ..views import gate
 from ..views.assets import STATIC
@@ -170,7 +171,7 @@ async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathe
     form = await request.form()
     lesson = shelf_box.layout.lesson if form.get("mode") == "learn" else None
     count = USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]
-    sitters = [Sitter(reader.name)]
+    sitters = [Sitter(reader.name, nonce=nonce_of(form.get("nonce")))]
     if form.get("mode") == "friends":
         count = max(count, 2)
         return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
@@ -201,6 +202,8 @@ async def again(
     sitters = [
         Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
     ]
+    if sitters[0].bot is None:
+        sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
     patch, control = table.content.patch, table.clocks and table.clocks.control
     if not is_gathering(sitters):
         return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, time_control=control)
@@ -381,12 +384,13 @@ def fields_of_parts(option: Option) -> list[str]:
 
 def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
     """The seats that the form asks for. Raises GameError for an unusable form."""
-    sitters = []
+    sitters, nonce = [], nonce_of(form.get("nonce"))
     for number in range(_count(form, shelf_box)):
         kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
         level = str(form.get(f"level-{number}", USUAL_LEVEL)) if kind == BOT else kind
         if kind == "human":
-            sitters.append(Sitter("" if name in YOU else clean_name(name)))
+            sitters.append(Sitter("" if name in YOU else clean_name(name), nonce=nonce))
+            nonce = ""  # the others add their own
         elif level in LEVELS:
             with _at_field(f"kind-{number}"):
                 bot = seated_bot(level, str(form.get(f"temperament-{number}", "")), shelf_box.game)

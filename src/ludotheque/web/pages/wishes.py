@@ -46,9 +46,10 @@ class Wish(msgspec.Struct, tag_field=KIND):
 
 
 class Arrive(Wish, tag="sit"):
-    """Take a place. It is of whoever has none: `lobby.arrive` does it."""
+    """Take a place. It is of whoever has none: `lobby.arrive` does it. `nonce`: what the browser adds to the dice."""
 
     name: Name = ""
+    nonce: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class Rename(Wish, tag="name"):

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ from weakref import WeakValueDictionary
 from ...games import Box, box
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
+from ...kernel.match import KEY_BYTES
 from ...kernel.text import Text
 from .clocks import TimeControl
 from .database import Database
@@ -72,6 +74,7 @@ class Lobbies:
         settled = shelf.settle(options)
         shelf.game.check_players(len(sitters), settled)
         shelf.game.content(settled, patch)
+        key = secrets.token_bytes(KEY_BYTES)
         places = _places_for(sitters)
         opened = datetime.now(UTC).isoformat(timespec="seconds")
         used = max(place.number for place in places)
@@ -81,6 +84,7 @@ class Lobbies:
             shelf,
             settled,
             patch or {},
+            key,
             opened,
             places,
             used,
@@ -93,6 +97,7 @@ class Lobbies:
             "entry": shelf.name,
             "created": lobby.opened,
             "version": lobby.version,
+            "key": key.hex(),
             "setting": json.dumps({"options": settled, "patch": lobby.patch, "silent": silent}),
             "places": stored(lobby.places, used, lobby.host_number, time_control),
         }
@@ -165,15 +170,16 @@ class Lobbies:
                 await self._tables.lead_on(table, lobby.id)
                 return lobby
         if isinstance(rematch, Lobby) and seat.person and seat.name.casefold() in rematch.expected:
-            await self.arrive(rematch, seat.name, seat.person)
+            await self.arrive(rematch, seat.name, seat.person, nonce=sitters[0].nonce)
         return rematch
 
     # --- what those who sit there do ---
 
-    async def arrive(self, lobby: Lobby, name: str, person: str, key: str = "") -> str:
+    async def arrive(self, lobby: Lobby, name: str, person: str, key: str = "", nonce: str = "") -> str:
         """Let a person take the first free place, or the one that waits for this name; who has that place then. A
         person has one place. So has a browser that asks twice before it has an answer, with a `key` of its own: it is
-        the person whom its first request made. Raises GameError without a name, and where no place is free.
+        the person whom its first request made. `nonce`: what the browser adds to the dice. Raises GameError without
+        a name, and where no place is free.
         """
         async with lobby.lock:
             key_hash = digest(key) if key else None
@@ -185,7 +191,7 @@ class Lobbies:
             name = person_name(name)
             place = _place_for(lobby, name)
             others = [other for other in lobby.places if not other.free and other is not place]
-            seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash)
+            seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
             await self._put(lobby, place, seated)
             lobby.see(place.number)
             return person
@@ -261,7 +267,9 @@ class Lobbies:
                 await self._write(lobby, lobby.places, lobby.used, lobby.host_number, time_control, lobby.freed)
 
     async def start(self, lobby: Lobby, *, version: int) -> Table:
-        """Open the table: bots take the places where nobody came. The dice are made now. Raises GameError, or Stale."""
+        """Open the table: bots take the places where nobody came. Only now is what they add mixed into the key of the
+        dice. Raises GameError, or Stale.
+        """
         async with lobby.lock:
             if not lobby.started:
                 _check_version(lobby, version)
@@ -271,6 +279,7 @@ class Lobbies:
                     [_sitter(place) for place in places],
                     _chosen(lobby),
                     patch=lobby.patch or None,
+                    key=lobby.key,
                     table_id=lobby.id,
                     opener=lobby.host.person,
                     freed=lobby.freed,
@@ -337,14 +346,15 @@ def _places_for(sitters: Sequence[Sitter]) -> Places:
         if sitter.bot is not None:
             places.append(Place(len(sitters) + len(places), sitter.name, sitter.bot))
             continue
-        places.append(Place(number, sitter.name, person=sitter.person))
+        places.append(Place(number, sitter.name, person=sitter.person, nonce=sitter.nonce))
         number += 1
     return tuple(places)
 
 
 def _sitter(place: Place) -> Sitter:
     """Who sits on a place, for a table."""
-    return Sitter(place.name, place.bot, place.person, (place.secret_hash,) if place.secret_hash else ())
+    links = (place.secret_hash,) if place.secret_hash else ()
+    return Sitter(place.name, place.bot, place.person, links, place.nonce)
 
 
 def _read(row: Any, presence: Presence) -> Lobby:
@@ -355,6 +365,7 @@ def _read(row: Any, presence: Presence) -> Lobby:
         box(row.entry),
         setting["options"],
         setting["patch"],
+        bytes.fromhex(row.key),
         row.created,
         tuple(Place(**place) for place in kept["places"]),
         kept["used"],

@@ -59,6 +59,7 @@ class Tables:
         *,
         patch: PatchValues | None = None,
         seed: int | None = None,
+        key: bytes | None = None,
         guided: bool = False,
         table_id: str | None = None,
         opener: str | None = None,
@@ -71,10 +72,11 @@ class Tables:
         not the first person's. `freed`: people whose place was given away before. `time_control`: the time that seats
         are given, if it is limited. `talk`: what was said in the lobby before, and whether one talks.
 
-        `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
-        lesson must always go alike. Raises GameError for a wrong number of players or options.
+        `patch` holds card values in place of the box's. The dice follow a secret key, a fresh one where none is given,
+        mixed with what the sitters add; or the given seed where a lesson must always go alike. Raises GameError for a
+        wrong number of players or options.
         """
-        match = _new_match(shelf, len(sitters), options, patch, seed)
+        match = _new_match(shelf, sitters, options, patch, seed, key)
         seats = [
             Seat(number, sitter.name, sitter.bot, sitter.person, links=sitter.links)
             for number, sitter in enumerate(sitters)
@@ -159,16 +161,23 @@ class Tables:
 
 
 def _new_match(
-    shelf: Box, players: int, options: Mapping[str, str], patch: PatchValues | None, seed: int | None
+    shelf: Box,
+    sitters: Sequence[Sitter],
+    options: Mapping[str, str],
+    patch: PatchValues | None,
+    seed: int | None,
+    key: bytes | None,
 ) -> Match:
-    """A match at its beginning, with dice of a fresh key unless a seed is given."""
+    """A match at its beginning, with dice of a key unless a seed is given."""
+    nonces = [sitter.nonce for sitter in sitters]
     return Match.new(
         shelf.game,
-        players,
+        len(sitters),
         entry=shelf.name,
         options=shelf.settle(options),
         patch=patch,
         seed=seed,
-        key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
+        key=key or secrets.token_bytes(KEY_BYTES) if seed is None else None,
+        nonces=nonces if seed is None and any(nonces) else (),
         engine=shelf.game.engine(compiled=False),
     )

@@ -42,6 +42,7 @@ class Place:
     ready: bool = False
     key_hash: str | None = None  # of the key of the browser that took it (`pages.lobby.ARRIVAL`)
     secret_hash: str | None = None
+    nonce: str = ""  # what its browser adds to the dice
 
     @property
     def free(self) -> bool:
@@ -63,6 +64,7 @@ class Lobby(Announcer):
     box: Box
     options: Mapping[str, str]
     patch: PatchValues
+    key: bytes  # of the dice, secret until the game is over; its fingerprint is shown before anybody adds to it
     opened: str  # the moment as ISO 8601, UTC
     places: Places  # in the order of the seats
     used: int  # the highest number that a place has ever had here

@@ -111,6 +111,7 @@ lobby_rows = Table(
     Column("setting", Text, nullable=False),  # options and changed card values, as JSON
     Column("places", Text, nullable=False),  # who sits there, as JSON: `lobbies.Place`
     Column("hours", Integer, nullable=False, server_default="0"),  # that a server has run since something changed there
+    Column("key", String(64), nullable=False, server_default=""),  # of the dice, as hexadecimal digits
     _digest(),
 )
 

@@ -59,12 +59,15 @@ class Seat:
 
 @dataclass(frozen=True)
 class Sitter:
-    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected."""
+    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `nonce`:
+    what the browser of a person adds to the dice.
+    """
 
     name: str
     bot: str | None = None
     person: str | None = None
     links: tuple[str, ...] = ()
+    nonce: str = ""
 
 
 @dataclass(frozen=True)

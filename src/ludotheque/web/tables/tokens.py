@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
+
+from ...kernel.match import NONCE
 
 KEY_LENGTH = 64  # of the key of a command, at most
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
@@ -15,6 +18,11 @@ CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
 def digest(secret: str) -> str:
     """How a secret is stored."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def nonce_of(given: Any) -> str:
+    """What a browser adds to the dice of a table, from a form; empty where it adds nothing that can be used."""
+    return given if isinstance(given, str) and NONCE.fullmatch(given) else ""
 
 
 def fresh_id() -> str:

@@ -200,4 +200,5 @@ LAYOUT = Layout(
     deed=deed,
     brief=brief,
     staged=STAGED,
+    throws=(Ev.ROLLED, Ev.THREW),
 )

@@ -1,0 +1,128 @@
+"""The command `verify`: whether the dice of a recorded game follow from its key."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+from ...games import Box
+from ...kernel.errors import BadRecord, GameError, OutOfReach
+from ...kernel.events import Event
+from ...kernel.match import Match, mixed_key
+from ...kernel.text import Text
+from ...stage.dice import faces_thrown
+from .. import status
+from ..console import err, out, print_json
+from ..files import read_record, seat_names
+from ..language import say, spoken
+from .replay import checked
+
+WITHOUT_KEY = Text(
+    "Cette partie suit d’une graine : rien n’a été publié avant elle, et rien ne peut être vérifié de son hasard.",
+    "This game follows from a seed: nothing was published before it, and nothing about its chance can be checked.",
+)
+ANOTHER_KEY = Text(
+    "L’empreinte {noted} n’est pas celle de la clé de cette partie : {own}.",
+    "The fingerprint {noted} is not that of this game’s key: {own}.",
+)
+NOT_ADDED = Text(
+    "Aucune place de cette partie n’a ajouté {nonce} à la clé.", "No seat of this game has added {nonce} to the key."
+)
+
+
+@dataclass
+class _Found:
+    """What was found so far."""
+
+    box: Box | None = None
+    names: list[str] = field(default_factory=list)
+    match: Match | None = None
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def dice(self) -> list[list[int]]:
+        return faces_thrown(self.box.layout, self.events) if self.box else []
+
+
+def verify(path: Path, fingerprint: str | None, nonce: str | None, json: bool) -> int:
+    """Verify a file; returns the exit status: NOT_SOUND where the game does not follow from its key, or the key has
+    another fingerprint than the given one, or no seat has added the given nonce.
+    """
+    found, problem = _Found(), None
+    try:
+        _check(path, fingerprint, nonce, found)
+    except (BadRecord, OutOfReach) as error:
+        problem = error
+    if json:
+        print_json(_as_json(path, found, problem))
+    elif problem:
+        err.print(escape(problem.say(spoken())), style="red", soft_wrap=True)
+    else:
+        _tell(found)
+    return status.of(problem) if problem else status.DONE
+
+
+def _check(path: Path, fingerprint: str | None, nonce: str | None, found: _Found) -> None:
+    """Find out all there is to find. Raises BadRecord, and OutOfReach."""
+    found.box, record = read_record(path)
+    match = Match.begin(found.box.game, record, found.box.game.engine(compiled=False))
+    if match.key is None:
+        raise BadRecord(WITHOUT_KEY)
+    found.match, found.names = match, seat_names(record, match.players)
+    own = hashlib.sha256(match.key).hexdigest()
+    if fingerprint is not None and fingerprint.lower() != own:
+        raise BadRecord(ANOTHER_KEY, noted=fingerprint, own=own)
+    if nonce is not None and (not nonce or nonce.lower() not in match.nonces):
+        raise BadRecord(NOT_ADDED, nonce=nonce)
+    found.events += match.opening
+    for events in checked(match, record):
+        found.events += events
+
+
+def _tell(found: _Found) -> None:
+    match = found.match
+    assert match is not None
+    assert match.key is not None
+    lines = [
+        say("Empreinte de la clé : {own}", "Fingerprint of the key: {own}", own=hashlib.sha256(match.key).hexdigest())
+    ]
+    for name, nonce in zip(found.names, match.nonces, strict=False):
+        lines.append(
+            say("{who} a ajouté {nonce}", "{who} added {nonce}", who=name, nonce=nonce)
+            if nonce
+            else say("{who} n’a rien ajouté", "{who} added nothing", who=name)
+        )
+    if not match.nonces:
+        lines.append(say("Aucune place n’a rien ajouté à la clé.", "No seat added anything to the key."))
+    for number, faces in enumerate(found.dice, 1):
+        counts = ", ".join(f"{face} × {count}" for face, count in enumerate(faces, 1))
+        lines.append(say("Dé {n} : {counts}", "Die {n}: {counts}", n=number, counts=counts))
+    for line in lines:
+        out.print(escape(line), soft_wrap=True)
+    end = say(
+        "{n} {n:action|actions} : la partie suit de sa clé.",
+        "{n} {n:action|actions}: the game follows from its key.",
+        n=len(match.actions),
+    )
+    out.print(end, style="green")
+
+
+def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, Any]:
+    report: dict[str, Any] = {"file": str(path), "ok": problem is None}
+    if problem:
+        report["error"] = problem.say(spoken())
+    if (match := found.match) is not None and match.key is not None:
+        report |= {
+            "fingerprint": hashlib.sha256(match.key).hexdigest(),
+            "key": match.key.hex(),
+            "nonces": list(match.nonces),
+            "dice_key": mixed_key(match.key, match.nonces).hex(),
+            "actions": len(match.actions),
+            "finished": match.finished,
+            "dice": found.dice,
+        }
+    return report

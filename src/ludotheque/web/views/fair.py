@@ -1,0 +1,73 @@
+"""What the page about chance at a table shows: the fingerprint of the key, what each seat has added to it, and the key
+itself when the game is over. Nothing of the game passes here but its public throws of dice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kernel.errors import GameError
+from ...kernel.events import SPECTATOR
+from ...kernel.match import mixed_key
+from ...kernel.text import Lang
+from ...stage.dice import faces_thrown
+from ..tables.lobby import Lobby
+from ..tables.table import Table
+from .finished import Replays
+from .gate import names_for
+from .words import say
+
+
+@dataclass(frozen=True)
+class Share:
+    """Who sits on a seat, and the nonce that was added there; "" where none was."""
+
+    name: str
+    nonce: str
+
+
+@dataclass(frozen=True)
+class Chance:
+    """The chance of a table. `commitment`: the fingerprint of its key, None where the dice follow a known seed; `key`
+    and `mixed`, the key of the dice, once the game is over; `dice`: how often each face of each die came so far.
+    `refused`: why the game could not be played again, in words; None where that was not tried.
+    """
+
+    commitment: str | None
+    shares: tuple[Share, ...]
+    begun: bool
+    key: str | None = None
+    mixed: str | None = None
+    dice: Sequence[Sequence[int]] = ()
+    refused: str | None = None
+
+
+def of_lobby(lobby: Lobby, lang: Lang) -> Chance:
+    """The chance of a table that is not opened yet."""
+    shares = (
+        Share(place.name or say("nobody_yet" if place.free else "guest", lang, n=number), place.nonce)
+        for number, place in enumerate(lobby.places, 1)
+    )
+    return Chance(hashlib.sha256(lobby.key).hexdigest(), tuple(shares), begun=False)
+
+
+async def of_table(table: Table, replays: Replays, lang: Lang) -> Chance:
+    """The chance of a table; once the game is over, it is played again from its key."""
+    match = table.match
+    nonces = match.nonces or [""] * len(table.seats)
+    shares = tuple(map(Share, names_for(table, SPECTATOR, lang), nonces))
+    dice = faces_thrown(table.box.layout, (event for _, event in table.events if event.visible_to(SPECTATOR)))
+    if match.key is None:
+        return Chance(None, shares, begun=True, dice=dice)
+    commitment = hashlib.sha256(match.key).hexdigest()
+    if not match.finished:
+        return Chance(commitment, shares, begun=True, dice=dice)
+    refused = ""
+    try:
+        await replays.of(table)
+    except GameError as error:
+        refused = error.say(lang)
+    mixed = mixed_key(match.key, match.nonces).hex()
+    return Chance(commitment, shares, True, match.key.hex(), mixed, dice, refused)
