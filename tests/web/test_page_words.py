@@ -43,7 +43,7 @@ SAID_BY = {
     "seats": ("table.html", "_table.html", "_end.html", "views/gate.py", "pages/table.py", "pages/commands.py"),
     "shelf": ("shelf.html", "_shelf.html", "pages/shelf.py"),
     "talk": ("_talk.html", "_say.html", "_talk_settings.html", "table.html", "pages/talk.py", "views/talk.py"),
-    "you": ("you.html", "pages/you.py", "shelf.html", "table.html", "lobby.html"),
+    "you": ("you.html", "pages/you.py", "about.html", "table.html", "lobby.html"),
     "table": (
         *("table.html", "_table.html", "_seat.html", "_card.html", "_space.html", "_changed.html"),
         *("parts/map.html", "parts/zone.html", "pages/table.py", "views/gate.py"),
