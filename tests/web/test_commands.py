@@ -182,7 +182,7 @@ def test_the_button_of_a_form_is_the_kind_of_its_command(kind: str) -> None:
     given = commands.read({"action": "", **form} if kind != "action" else form)
     assert given.__struct_config__.tag == kind
     assert (given.version, given.key) == (3, "k")
-    assert getattr(given, kind, value) == value
+    assert str(getattr(given, kind, value)) == value
 
 
 @pytest.mark.parametrize("more", [{}, {"action": ""}, {"confirmed": "pass"}, {"kind": "undo"}, {"nothing": "1"}])

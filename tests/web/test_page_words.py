@@ -24,6 +24,7 @@ SAYERS = ("w", "say")
 SAID_BY = {
     "about": ("about.html",),
     "cards": ("cards.html", "sheet.html", "_deck.html"),
+    "consent": ("_consent.html", "back.html", "table.html", "views/consent.py", "views/gate.py"),
     "days": ("views/words/days.py",),
     "decks": ("decks.html", "deck.html", "_deck.html", "pages/decks.py"),
     "end": ("_end.html", "fair.html", "_course.html", "pages/table.py"),

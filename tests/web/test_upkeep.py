@@ -271,7 +271,9 @@ def test_every_row_that_belongs_to_a_table_has_a_digest() -> None:
 
 def test_what_is_one_too_many_is_named(database: Path) -> None:
     (name,) = filled(database, (2,))
-    change(database, "INSERT INTO command SELECT table_id, 3, seat, action, 'k', 0, digest FROM command LIMIT 1")
+    columns = "table_id, version, seat, action, key, events, digest"
+    copied = columns.replace("version", "3").replace("key", "'k'")
+    change(database, f"INSERT INTO command ({columns}) SELECT {copied} FROM command LIMIT 1")
     change(database, "INSERT INTO seat (table_id, seat, name, tips) VALUES (?, 2, 'C', '[]')", name)
     change(
         database,

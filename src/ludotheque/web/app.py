@@ -23,6 +23,7 @@ from ..games import Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
 from .pages import (
+    back,
     called,
     decks,
     fair,
@@ -62,7 +63,24 @@ from .views.finished import Replays
 from .views.html import YEAR, Reader, environment, page
 from .views.words import WORDS, say
 
-PAGES = (shelf, games, installed, lobby, table, live, called, replay, puzzles, log, talk, fair, pictures, decks, you)
+PAGES = (
+    shelf,
+    games,
+    installed,
+    lobby,
+    table,
+    live,
+    called,
+    replay,
+    puzzles,
+    log,
+    talk,
+    back,
+    fair,
+    pictures,
+    decks,
+    you,
+)
 PACE = 0.7
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])

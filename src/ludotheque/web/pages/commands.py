@@ -21,7 +21,7 @@ from litestar.params import Body
 
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
-from ..tables import playing, seating
+from ..tables import consent, playing, seating
 from ..tables.gathering import STAND_IN
 from ..tables.keeping import Tables
 from ..tables.table import Table
@@ -33,6 +33,7 @@ from ..views.words import WORDS
 KIND = "kind"
 PUT_AWAY = "0"  # advice
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
@@ -156,6 +157,42 @@ class Change(Command, tag="change"):
         await playing.change(tables, table, seat, self.change, version=self.version, key=self.key)
 
 
+class ProposeBack(Command, tag="back"):
+    """Propose to all others to take back the last so many commands."""
+
+    back: Number
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await consent.propose(tables, table, seat, "back", self.back, version=self.version)
+
+
+class ProposeOut(Command, tag="put_out"):
+    """Propose to all others to put somebody out."""
+
+    put_out: Number
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await consent.propose(tables, table, seat, "out", self.put_out, version=self.version)
+
+
+class Agree(Command, tag="agree"):
+    """Agree to what is proposed."""
+
+    agree: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await consent.answer(table, seat, self.agree, agrees=True)
+
+
+class Refuse(Command, tag="refuse"):
+    """Refuse what is proposed, or withdraw it."""
+
+    refuse: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await consent.answer(table, seat, self.refuse, agrees=False)
+
+
 class Play(Command, tag="action"):
     """Do an action. `careful`: one that cannot be taken back is to be confirmed first; it comes again as `confirmed`.
     `always`: it becomes the standing answer to its question, and needs no confirmation.
@@ -182,7 +219,9 @@ class Play(Command, tag="action"):
 
 
 AnyCommand = (
-    Look | TakeBack | Resign | StandIn | Admit | TurnDown | Advise | Forget | ReadNote | Learn | Undo | Change | Play
+    (Look | TakeBack | Resign | StandIn | Admit | TurnDown | Advise | Forget | ReadNote | Learn | Undo | Change)
+    | (ProposeBack | ProposeOut | Agree | Refuse)
+    | Play
 )
 KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyCommand))
 
@@ -206,4 +245,6 @@ async def carry_out(command: AnyCommand, tables: Tables, bots: Bots, table: Tabl
         raise GameError(WORDS["no_seat"])
     if command.needs_seat and table.seats[seat].away:
         raise GameError(WORDS["bot_for_you"])
-    return await command.carry_out(tables, bots, table, seat)
+    pending = await command.carry_out(tables, bots, table, seat)
+    await consent.settle(tables, table)
+    return pending

@@ -287,6 +287,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         open_seats=seats_to_ask_for(table, visit.viewer),
         link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
+        salts=gate.salts(table),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
         turn_words=turn_words(table, visit.reader.lang),
         push_key=request.app.state.calls.public_key,

@@ -64,7 +64,7 @@ class Timing:
 
 @dataclass(frozen=True)
 class Change:
-    """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back.
+    """One command, what it caused and the position after it. `dropped`: the versions whose events an undo takes back.
     `results`: what the game has brought to each seat, if the command ends it.
     """
 
@@ -72,18 +72,18 @@ class Change:
     events: Sequence[dict[str, Any]]  # with the names of their kinds
     snapshot: bytes
     finished: bool
-    dropped: int | None = None
+    dropped: Sequence[int] = ()
     timing: Timing | None = None
     results: Sequence[dict[str, Any]] = ()
 
     def write(self, connection: Connection) -> None:
         table_id, version = self.given["table_id"], self.given["version"]
         connection.execute(insert(command_rows), {**self.given, "events": len(self.events)})
-        if self.dropped is not None:
-            undone = command_rows.c.table_id == table_id, command_rows.c.version == self.dropped
+        if self.dropped:
+            undone = command_rows.c.table_id == table_id, command_rows.c.version.in_(self.dropped)
             connection.execute(update(command_rows).where(*undone).values(events=0))
             connection.execute(
-                delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version == self.dropped)
+                delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version.in_(self.dropped))
             )
             connection.execute(delete(result_rows).where(result_rows.c.table_id == table_id))
         if self.events:

@@ -36,13 +36,13 @@ async def play(
     bot: bool = False,
 ) -> bool:
     """Do a seat's action; whether it is done. If its player is `careful`, an action that takes the game out of their
-    hands is not done: they are to confirm it. An action of a `bot` is not done at a seat that was given back. Raises
-    GameError, and then nothing has changed.
+    hands is not done: they are to confirm it. An action of a `bot` is not done at a seat that was given back, and
+    while something is proposed. Raises GameError, and then nothing has changed.
 
     A key that was used for the same action is answered as the first time: it is done.
     """
     async with table.lock:
-        if bot and table.seats[seat].bot is None:
+        if bot and (table.seats[seat].bot is None or table.open_proposal):
             return False
         if _is_done(table, seat, action, version, key):
             return True
@@ -61,7 +61,7 @@ async def give_standing_answer(tables: Tables, table: Table, seat: int, action: 
     Raises GameError when it cannot be done.
     """
     async with table.lock:
-        if version != table.version:
+        if version != table.version or table.open_proposal:
             return
         match = table.match.fork()
         events = match.play(seat, action)
@@ -82,6 +82,17 @@ async def undo(tables: Tables, table: Table, seat: int, *, version: int, key: st
         match.undo(seat)
         table.seats[seat].by_hand = True
         await _commit(tables, table, match, seat, None, key, [])
+
+
+async def take_back(tables: Tables, table: Table, seat: int, commands: int) -> None:
+    """Take back the last so many commands, as a seat has proposed and all have agreed to. The lock is held. Chance is
+    fresh from there on, so that nobody has seen what comes. Raises GameError, and then nothing has changed.
+    """
+    match, salt = table.match.fork(), secrets.token_hex(16)
+    match.take_back(commands, salt)
+    await _commit(tables, table, match, seat, None, secrets.token_hex(8), [], undone=commands, salt=salt)
+    for sitter in table.seats:
+        sitter.by_hand = True
 
 
 async def change(tables: Tables, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
@@ -115,12 +126,25 @@ def _is_done(table: Table, seat: int, action: str | None, version: int, key: str
 
 
 async def _commit(
-    tables: Tables, table: Table, match: Match, seat: int, action: str | None, key: str, events: Sequence[Event]
+    tables: Tables,
+    table: Table,
+    match: Match,
+    seat: int,
+    action: str | None,
+    key: str,
+    events: Sequence[Event],
+    *,
+    undone: int = 1,
+    salt: str | None = None,
 ) -> None:
-    """Write down where a command (an undo without an `action`) leads, and only then let the table be there."""
+    """Write down where a command leads, and only then let the table be there. Without an `action` it is an undo of the
+    last commands, after which chance may follow a `salt`.
+    """
     version = table.version + 1
-    dropped = table.lasting[-1] if action is None else None
+    dropped = table.lasting[-undone:] if action is None else ()
     row = _row(table, version, seat, action, key)
+    if salt:
+        row |= {"undone": undone, "salt": salt}
     clocks = _clocks(tables, table, match, undone=action is None)
     timing = tables.timing(clocks, table.running_at(match))
     results = result_rows(table.id, match, datetime.now(UTC).isoformat(timespec="seconds"))
@@ -129,7 +153,7 @@ async def _commit(
     before = table.running
     table.done[seat, key] = action
     if action is None:
-        table.go_back(match)
+        table.go_back(match, undone)
     else:
         table.go_on(match, seat)
     tables.set_clocks(table, clocks)

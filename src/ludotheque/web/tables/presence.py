@@ -23,6 +23,11 @@ class Presence:
         self._seen: dict[int, float] = {}
         self._thinks: dict[int, float] = {}  # since when, where it is known: not after a server has started again
 
+    @property
+    def now(self) -> float:
+        """The time by its clock."""
+        return self._clock()
+
     def gone(self, place: int) -> bool:
         """Whether nothing has been seen of whoever has this place for two minutes."""
         return self.unseen_for(place) >= AWAY

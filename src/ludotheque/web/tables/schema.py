@@ -134,6 +134,8 @@ command_rows = Table(
     Column("version", Integer, primary_key=True),  # the version that the command made
     Column("seat", Integer, nullable=False),
     Column("action", String(120)),  # NULL for an undo
+    Column("undone", Integer),  # how many commands an undo takes back; NULL for one, by whoever gave it
+    Column("salt", String(64)),  # that chance follows after an undo by everyone's consent
     Column("key", String(64), nullable=False),
     Column("events", Integer, nullable=False, server_default="0"),  # that it has; one that is undone has none
     _digest(),

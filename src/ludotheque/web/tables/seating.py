@@ -171,6 +171,14 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
         table.announce()
 
 
+async def put_out(tables: Tables, table: Table, seat: int, name: str, bot: str) -> None:
+    """Give the seat of somebody whom all others put out to a bot of another name. The lock is held."""
+    person = table.seats[seat].person
+    await _seat(tables, table, seat, bot, resigned=False, clocks=table.clocks)
+    await _give(tables, table, table.seats[seat], None, name, bot)
+    table.freed = (*table.freed, *([person] if person else []))
+
+
 async def _give(tables: Tables, table: Table, seat: Seat, person: str | None, name: str, bot: str | None) -> None:
     await tables.database.save_sitter(table.id, seat.number, person, name, bot)
     seat.person, seat.name, seat.bot, seat.resigned, seat.links = person, name, bot, False, ()

@@ -100,9 +100,9 @@ def rebuild(saved: SavedTable) -> Table:
 def _rebuilt(saved: SavedTable) -> Table:
     row, shelf = saved.row, box(saved.row.entry)
     seats = [_seat(seat) for seat in saved.seats]
-    given = _lasting(saved.commands)
+    given, salts = _lasting(saved.commands)
     record: dict[str, Any] = json.loads(row.origin)
-    record["actions"] = list(given.values())
+    record["actions"], record["salts"] = list(given.values()), salts
     record["snapshot"] = json.loads(row.snapshot)
     return Table(
         row.id,
@@ -126,15 +126,21 @@ def _rebuilt(saved: SavedTable) -> Table:
     )
 
 
-def _lasting(commands: Sequence[Any]) -> dict[int, tuple[int, str]]:
-    """The seat and the action of each command that was not undone, by its version, in order."""
+def _lasting(commands: Sequence[Any]) -> tuple[dict[int, tuple[int, str]], list[tuple[int, str]]]:
+    """The seat and the action of each command that was not undone, by its version, in order; and the salts of a record
+    with these commands.
+    """
     given: dict[int, tuple[int, str]] = {}
+    salts: list[tuple[int, str]] = []
     for command in commands:
-        if command.action is None:
-            given.popitem()
-        else:
+        if command.action is not None:
             given[command.version] = (command.seat, command.action)
-    return given
+            continue
+        for _ in range(command.undone or 1):
+            given.popitem()
+        if command.salt:
+            salts = [*((first, salt) for first, salt in salts if first < len(given)), (len(given), command.salt)]
+    return given, salts
 
 
 def _seat(row: Any) -> Seat:

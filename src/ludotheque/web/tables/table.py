@@ -20,6 +20,7 @@ from ...kernel.match import Match
 from .clocks import Clocks
 from .news import Announcer
 from .presence import Presence
+from .proposal import Proposal
 from .refusals import spent_link
 from .server_time import ServerTime
 from .talk import Talk
@@ -121,6 +122,8 @@ class Table(Announcer):
     time: ServerTime | None = None  # in which the clocks count
     presence: Presence = field(default_factory=Presence)
     talk: Talk = field(default_factory=Talk)
+    proposal: Proposal | None = None  # the last one, which may be over
+    refused: dict[int, int] = field(default_factory=dict)  # seat -> the version at which its proposal was refused
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -137,9 +140,17 @@ class Table(Announcer):
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
         away = [f"{'resigned' if seat.resigned else 'away'}{seat.number}" for seat in self.seats if seat.away]
         gone = [f"gone{seat}" for seat in self.gone]
+        open_now = self.open_proposal
+        asks = [f"asks{open_now.id}-{len(open_now.agreed)}"] if open_now else []
         asked = [f"asked{request.id}" for request in self.requests.values()]
         begun = ["begun"] if self.followed else []
-        return "+".join([self.rematch, *begun, *sorted(self.preparing), *away, *gone, *asked])
+        return "+".join([self.rematch, *begun, *sorted(self.preparing), *away, *gone, *asked, *asks])
+
+    @property
+    def open_proposal(self) -> Proposal | None:
+        """What is proposed to the others at this moment."""
+        one = self.proposal
+        return one if one and one.version == self.version and self.presence.now < one.ends else None
 
     @property
     def gone(self) -> list[int]:
@@ -194,15 +205,16 @@ class Table(Announcer):
         while len(self.moments) > MOST_BEATS and self.moments[0].version != self.version:
             self._forget(self.moments[0].version)
 
-    def go_back(self, match: Match) -> None:
-        """Be where the undoing of the last lasting command has led this match."""
+    def go_back(self, match: Match, commands: int = 1) -> None:
+        """Be where the undoing of the last lasting commands has led this match."""
         self.presence.think(match.actors, {*match.actors} - {*self.match.actors})
         self.match = match
         self.version += 1
-        dropped = self.lasting.pop()
-        self.unasked.discard(dropped)
-        self.events = [(at, event) for at, event in self.events if at != dropped]
-        self._forget(dropped)
+        dropped = {self.lasting.pop() for _ in range(commands)}
+        self.unasked -= dropped
+        self.events = [(at, event) for at, event in self.events if at not in dropped]
+        for version in dropped:
+            self._forget(version)
 
     def _forget(self, version: int) -> None:
         self.moments = [moment for moment in self.moments if moment.version != version]

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..tables.table import Table
 from .being import beings
+from .consent import proposed
 from .gate import View
 
 
@@ -37,6 +38,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "requests": list(table.requests.values()) if view.viewer == table.leader and not view.finished else [],
         "requested": None,
         "beings": beings(table, view),
+        "asked": proposed(table, view),
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",

@@ -266,7 +266,7 @@ def standing_answer(table: Table) -> tuple[int, str] | None:
 
     Sealed choices are always made by hand, and so is the first action after an undo.
     """
-    for seat in () if table.match.sealed else table.match.actors:
+    for seat in () if table.match.sealed or table.open_proposal else table.match.actors:
         sitter = table.seats[seat]
         if sitter.bot is None and sitter.standing_answers and not sitter.by_hand:
             action = sitter.standing_answers.get(standing_question(table, seat))
@@ -511,6 +511,22 @@ def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[s
     return [line.words for line in news(table, viewer, lang, since) if line.seat != viewer][-HEARD:]
 
 
+def last_deeds(table: Table, viewer: int, lang: Lang, most: int) -> list[str]:
+    """The last commands as a viewer may read them, the latest first: what the log says of each, or who gave it."""
+    told_at: dict[tuple[int, int], str] = {}
+    for line in log(table, viewer, lang):
+        told_at.setdefault((line.step, line.seat), line.words)
+    names, given = names_for(table, viewer, lang), list(enumerate(table.match.actions, 1))
+    return [
+        told_at.get((step, by)) or say("back_silent", lang, who=names[by]) for step, (by, _) in given[: -most - 1 : -1]
+    ]
+
+
+def salts(table: Table) -> list[tuple[int, str]]:
+    """From which command on chance follows which salt, counted from 1."""
+    return [(first + 1, salt) for first, salt in table.match.salts]
+
+
 def teller_for(table: Table, viewer: int, lang: Lang) -> Teller:
     """The teller of events for a viewer."""
     match = table.match
@@ -536,7 +552,9 @@ def known_at(table: Table, moment: Moment, viewer: int) -> Twin:
 
 
 def next_bot(table: Table) -> int | None:
-    """The first bot seat that must decide now."""
+    """The first bot seat that must decide now. Bots wait while something is proposed."""
+    if table.open_proposal:
+        return None
     return next((seat for seat in table.match.actors if table.seats[seat].bot), None)
 
 

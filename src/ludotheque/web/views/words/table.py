@@ -50,8 +50,8 @@ WORDS = {
         "{n:The bot plays|The bots play} simply while {n:its|their} thinking gets ready.",
     ),
     "freed_note": Text(
-        "Votre place a été libérée avant le début de la partie : vous la regardez.",
-        "Your place was freed before the game began: you are watching it.",
+        "Votre place est à quelqu’un d’autre : vous regardez cette table.",
+        "Your place is somebody else’s now: you are watching this table.",
     ),
     "spectator_note": Text("Vous regardez cette table.", "You are watching this table."),
     "other_rules": Text(
