@@ -27,6 +27,7 @@ SAID_BY = {
     "consent": ("_consent.html", "back.html", "table.html", "views/consent.py", "views/gate.py"),
     "days": ("views/words/days.py",),
     "decks": ("decks.html", "deck.html", "_deck.html", "pages/decks.py"),
+    "device": ("device.html",),
     "end": ("_end.html", "fair.html", "_course.html", "pages/table.py"),
     "errors": ("app.py",),
     "fair": ("fair.html", "table.html", "_end.html", "lobby.html"),

@@ -64,6 +64,7 @@ Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
 OWN = "own"  # what the form sends for an option with parts when one chooses these oneself
 BOT = "bot"  # a seat whose level stands beside it
+HUMAN, HERE = "human", "here"  # a person's seat: with a device of their own, or with that of whoever opens the table
 YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 
@@ -137,7 +138,8 @@ def _played(table: Table, person: str | None, reader: Reader) -> dict[str, Any]:
     seat = table.seat_of(person)
     over, to_act = gate.summary(table, seat)
     names = ", ".join(gate.names_for(table, seat, reader.lang))
-    state = "over" if over else "turn" if to_act else "watch" if seat == SPECTATOR else "play"
+    to_act = to_act or table.handed_to(person) is not None
+    state = "over" if over else "turn" if to_act else "play" if table.seats_of(person) else "watch"
     return {
         "table": table,
         "address": f"/t/{table.id}",
@@ -199,8 +201,10 @@ async def again(
         return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
     own = table.seat_of(person)
     first = 0 if own == SPECTATOR else own
+    shared = table.seats_of(person) if table.is_shared_by(person) else ()
     sitters = [
-        Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
+        Sitter(seat.name, None if seat.away else seat.bot, here=seat.number in shared)
+        for seat in (*table.seats[first:], *table.seats[:first])
     ]
     if sitters[0].bot is None:
         sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
@@ -388,8 +392,10 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
     for number in range(_count(form, shelf_box)):
         kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
         level = str(form.get(f"level-{number}", USUAL_LEVEL)) if kind == BOT else kind
-        if kind == "human":
-            sitters.append(Sitter("" if name in YOU else clean_name(name), nonce=nonce))
+        if kind == HERE and not clean_name(name):
+            raise GameError(WORDS["name_needed"], n=number + 1, field=f"kind-{number}")
+        if kind in (HUMAN, HERE):
+            sitters.append(Sitter("" if name in YOU else clean_name(name), nonce=nonce, here=kind == HERE))
             nonce = ""  # the others add their own
         elif level in LEVELS:
             with _at_field(f"kind-{number}"):
@@ -397,7 +403,19 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
             sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], bot))
         else:
             raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
+    check_devices(sitters)
     return sitters
+
+
+def check_devices(sitters: Sequence[Sitter]) -> None:
+    """Raises GameError where some people share a device and others do not, or have no name to hand it to."""
+    people = [number for number, sitter in enumerate(sitters) if sitter.bot is None]
+    if any(sitter.here for sitter in sitters):
+        apart = [number for number in people[1:] if not sitters[number].here]
+        if apart:
+            raise GameError(WORDS["all_here"], field=f"kind-{apart[0]}")
+        if not sitters[people[0]].name:
+            raise GameError(WORDS["name_needed"], n=people[0] + 1, field=f"kind-{people[0]}")
 
 
 def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
@@ -418,8 +436,8 @@ def _at_field(field: str) -> Iterator[None]:
 
 
 def is_gathering(sitters: Sequence[Sitter]) -> bool:
-    """Whether friends have to come before these sitters can play: a table for one needs no lobby."""
-    return sum(sitter.bot is None for sitter in sitters) > 1
+    """Whether friends have to come before these sitters can play: a table for one, or one device, needs no lobby."""
+    return sum(sitter.bot is None and not sitter.here for sitter in sitters) > 1
 
 
 async def _gather(
@@ -439,12 +457,12 @@ async def _gather(
 
 
 def seated_by(sitters: Sequence[Sitter], person: str | None) -> list[Sitter]:
-    """The sitters, the first of them who is no bot being this person."""
+    """The sitters, the first of them who is no bot being this person, and those who share their device."""
     seated = list(sitters)
     first = next((number for number, sitter in enumerate(seated) if sitter.bot is None), None)
     if first is not None:
         seated[first] = replace(seated[first], person=person)
-    return seated
+    return [replace(sitter, person=person) if sitter.here else sitter for sitter in seated]
 
 
 async def _open(

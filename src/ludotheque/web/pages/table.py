@@ -40,6 +40,7 @@ from ..views.talk import drawer
 from ..views.times import agreed
 from ..views.words import WORDS, say
 from .commands import Form, carry_out, read
+from .device import handing_over
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
 URL_ENCODED = RequestEncodingType.URL_ENCODED
@@ -79,6 +80,8 @@ async def watch(
     table.see_person(person)
     bots.wake(table)
     await request.app.state.turns.look()
+    if handed := await handing_over(request, table, partial=is_partial(request)):
+        return handed
     visit = Visit(request, Reader.of(request), table, table.seat_of(person), bots, replays)
     return await show(visit, freed=person in table.freed)
 
@@ -171,6 +174,8 @@ async def command(
         return told_later(later, reader)
     if notice is None and pending is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
+    if handed := await handing_over(request, table, partial=is_partial(request)):
+        return handed
     visit = Visit(request, reader, table, table.seat_of(person), bots, replays)
     answer = await show(visit, notice=notice, pending=pending or "")
     if later:
@@ -288,6 +293,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         salts=gate.salts(table),
+        shared=table.is_shared_by(await person_of(request)),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
         turn_words=turn_words(table, visit.reader.lang),
         push_key=request.app.state.calls.public_key,

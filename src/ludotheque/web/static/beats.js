@@ -53,6 +53,7 @@ async function ask(address, options = {}, wanted = false) {
     if (options.body === kept) keep(null);
     document.getElementById("lost").hidden = true;
     if (options.signal && answer.headers.get("X-Advice") === "later") return JSON.parse(text);
+    if (answer.headers.get("X-Part") === "handed") return handOn();
     if (answer.headers.get("X-Part") !== "table") {
       document.getElementById("notice").textContent = text;
     } else if (Number(answer.headers.get("X-Version")) >= arrived) {
@@ -70,6 +71,13 @@ async function ask(address, options = {}, wanted = false) {
     clearTimeout(overdue);
   }
   return false;
+}
+
+// The device goes on to somebody else: nothing of this page stays, neither on it nor in the way back to it.
+function handOn() {
+  document.body.hidden = true;
+  location.replace(location.pathname);
+  return new Promise(() => {}); // whoever asked waits until the page is gone
 }
 
 // A server that says itself why it cannot answer has not been lost: one of both is said.

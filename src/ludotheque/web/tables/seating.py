@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...kernel.errors import GameError
-from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from .clocks import Clocks
 from .keeping import Tables
@@ -127,7 +126,7 @@ async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
     """
     async with table.lock:
         seat = table.seats[table.seat_of_link(secret)]
-        if table.seat_of(person) != SPECTATOR:
+        if table.seats_of(person):
             raise GameError(ONE_SEAT)
         await _give(tables, table, seat, person, seat.name, seat.bot)
 
@@ -139,7 +138,7 @@ async def request_seat(table: Table, seat: int, person: str, name: str) -> None:
     name = apart_from([other for other in table.seats if other.number != seat], person_name(name))
     if table.match.finished:
         raise GameError(GAME_OVER)
-    if table.seat_of(person) != SPECTATOR:
+    if table.seats_of(person):
         raise GameError(ONE_SEAT)
     if not 0 <= seat < len(table.seats) or table.seats[seat].taken:
         raise GameError(TAKEN)

@@ -60,8 +60,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class Sitter:
-    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `nonce`:
-    what the browser of a person adds to the dice.
+    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `nonce`: what the
+    browser of a person adds to the dice. `here`: somebody who shares the device of whoever opens the table.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Sitter:
     person: str | None = None
     links: tuple[str, ...] = ()
     nonce: str = ""
+    here: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,7 @@ class Table(Announcer):
     moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
     clocks: Clocks | None = None  # of its seats, where a time was agreed
     time: ServerTime | None = None  # in which the clocks count
+    in_hand: dict[str, tuple[int, int]] = field(default_factory=dict)  # person -> seat taken in hand, at which version
     presence: Presence = field(default_factory=Presence)
     talk: Talk = field(default_factory=Talk)
     proposal: Proposal | None = None  # the last one, which may be over
@@ -234,13 +236,49 @@ class Table(Announcer):
             and all(event.kind == CHOSEN and event.seat != seat for event in since)
         )
 
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats of a person: several where people share a device."""
+        return [seat.number for seat in self.seats if person and seat.person == person]
+
+    def is_shared_by(self, person: str | None) -> bool:
+        """Whether a person has several seats: people who share a device sit there."""
+        return len(self.seats_of(person)) > 1
+
     def seat_of(self, person: str | None) -> int:
-        """The seat of a person, SPECTATOR for somebody without one."""
-        return next((seat.number for seat in self.seats if person and seat.person == person), SPECTATOR)
+        """The seat that a person sees and plays, SPECTATOR for somebody without one. Of several seats it is the one
+        that was taken in hand, as long as nothing has happened since, it has to act, or no other of them has.
+        """
+        seats = self.seats_of(person)
+        if person is None or len(seats) < 2:
+            return seats[0] if seats else SPECTATOR
+        seat, version = self.in_hand.get(person, (SPECTATOR, self.version))
+        if self.match.finished:
+            return seats[0] if seat == SPECTATOR else seat
+        due = self._due(seats)
+        return seat if not due or seat in due or version == self.version else SPECTATOR
+
+    def handed_to(self, person: str | None) -> int | None:
+        """The seat whose player is to get the device that a person shares with others; None while nobody is."""
+        seats = self.seats_of(person)
+        if person is None or len(seats) < 2 or self.match.finished or self.seat_of(person) != SPECTATOR:
+            return None
+        last, _ = self.in_hand.get(person, (-1, 0))
+        return min(self._due(seats), key=lambda seat: (seat - last - 1) % len(self.seats), default=None)
+
+    def take_in_hand(self, person: str, seat: int) -> None:
+        """Let the device of a person show this seat of theirs. It is kept in memory alone: after a restart everybody
+        is asked again.
+        """
+        self.in_hand[person] = (seat, self.version)
+
+    def _due(self, seats: Sequence[int]) -> list[int]:
+        """Those of some seats that have to act, and for which no bot does."""
+        return [seat for seat in self.match.actors if seat in seats and self.seats[seat].bot is None]
 
     def see_person(self, person: str | None) -> None:
         """Note that a person is there."""
-        self.see(self.seat_of(person))
+        for seat in self.seats_of(person):
+            self.see(seat)
 
     def seat_of_link(self, secret: str) -> int:
         """The seat that a link from before there were people opens. Raises Unknown for a wrong and for a spent one."""
