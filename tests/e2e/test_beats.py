@@ -28,12 +28,12 @@ TOLD = "#table.telling"
 STAND = "PACES.slow = PACES.fast = 3_600_000"  # an hour: a beat stands until a click, a key or the test ends it
 # Keeps every sentence that stands on the page, with the version of its table and whether it was a beat.
 LISTEN = """() => {
-    window.heard = [];
+    window.sentences = [];
     new MutationObserver(() => {
         const table = document.getElementById('table');
         const one = [document.getElementById('sentence').innerText.trim(), Number(table.dataset.version),
             table.classList.contains('telling')].join('|');
-        if (heard.at(-1) !== one) heard.push(one);
+        if (sentences.at(-1) !== one) sentences.push(one);
     }).observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
 }"""
 
@@ -59,7 +59,7 @@ def read(page: Page, pace: str) -> None:
 
 def heard(page: Page) -> list[list[str]]:
     """[sentence, version, whether it is a beat] of what has stood on the page."""
-    return [one.split("|") for one in page.evaluate("heard")]
+    return [one.split("|") for one in page.evaluate("sentences")]
 
 
 def reveal(host: Page, guest: Page) -> None:

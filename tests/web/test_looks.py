@@ -30,6 +30,7 @@ PACKAGES = sorted({box.package for box in SHELF.values()})
 MAY_NAME_A_GAME = {
     "cli/lab/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/measure/commands.py": {"vaalbara", "royaume", "royaume-2e"},
+    "cli/report/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/play/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/shelf/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/study/commands.py": {"vaalbara", "chronica", "margraves"},

@@ -412,7 +412,7 @@ def test_english_pages_spell_a_title_as_english_does(client: Client, entry: str)
 
 
 def test_play_again_opens_a_table_like_this_one(client: Client) -> None:
-    host = people(client, 3, **{"rider-forests": "exchange"})[0]
+    host = people(client, 3, {"option-rider-forests": "exchange"})[0]
     answer = client.post(f"/again/{host.split('/')[2]}", follow_redirects=True)
     assert answer.status_code == 200
     assert "Person 3" in answer.text

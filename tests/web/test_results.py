@@ -80,7 +80,7 @@ def test_the_command_that_ends_a_game_writes_what_came_of_it(database: Path) -> 
 def test_an_end_that_is_taken_back_leaves_no_result(database: Path) -> None:
     async def story(store: Database, table: Table) -> None:
         row = {"table_id": table.id, "version": table.version + 1, "seat": 0, "action": None, "key": "back"}
-        await store.commit(Change(row, [], snapshot(table.match), False, dropped=table.version))
+        await store.commit(Change(row, [], snapshot(table.match), False, dropped=[table.version]))
         assert await kept(store) == []
 
     told(database, story)

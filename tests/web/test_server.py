@@ -48,7 +48,7 @@ def test_it_ends_when_told_to_even_with_an_open_stream(tmp_path: Path) -> None:
     server = start(tmp_path / "tables.sqlite3")
     try:
         form = {"players": "2", "kind-0": "human", "kind-1": "human"}
-        lobby = re.search(r'data-table="([^"]+)"', post(server, "/new/vaalbara", **form))
+        lobby = re.search(r'data-table="([^"]+)"', post(server, "/new/vaalbara", None, **form))
         assert lobby
         with urlopen(f"{server.address}/live/{lobby[1]},{opened(server, form)[0].split('/')[2]}", timeout=20) as stream:
             assert b"version" in stream.readline()

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..pen import join, short
+from ..pen import Point, join, short
 from .draft import Draft
-from .marks import Point, comb, lens, mix
+from .marks import comb, lens, mix
 
 YOUNG, GROWN, OLD = range(3)
 
