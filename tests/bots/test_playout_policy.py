@@ -162,7 +162,9 @@ def test_the_bot_of_this_name_plays_by_the_weights_alone(monkeypatch: pytest.Mon
     assert (games.codes == ones).mean() > 0.9
     assert len(games.codes) == games.lengths.sum()
     match, policy = new(nim.GAME, 1), parse_bot("policy")
-    chosen: list[int | None] = [policy.choose(match.engine, content, match.view(match.actors[0]), match.actors[0], n) for n in range(40)]
+    chosen: list[int | None] = [
+        policy.choose(match.engine, content, match.view(match.actors[0]), match.actors[0], n) for n in range(40)
+    ]
     assert chosen.count(ones) > 35
     monkeypatch.setattr(playout_policy, "shipped_policy", lambda game: replace(of_none, about={"ruleset": 99}))
     assert set(policy_weights(nim.GAME, content).tolist()) == {1}, "of other rules: as random"

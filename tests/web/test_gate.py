@@ -24,8 +24,8 @@ from ludotheque.web.views import gate
 from .helpers import Browsers, nobodys, people, play_round
 
 WEB = Path(ludotheque.web.__file__).parent
-TRUTH = {f"tables/{name}.py" for name in ("table", "playing", "seating", "snapshots", "results")}
-MAY_HOLD_A_MATCH = {*TRUTH, "views/gate.py", "thinking/bots.py", "views/finished.py"}
+TRUTH = {f"tables/{name}.py" for name in ("table", "playing", "seating", "snapshots", "results", "consent")}
+MAY_HOLD_A_MATCH = {*TRUTH, "views/gate.py", "views/fair.py", "thinking/bots.py", "views/finished.py"}
 SECRET = {"state", "key", "record", "save", "score", "actions", "seed", "view"}
 
 

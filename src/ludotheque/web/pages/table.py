@@ -307,7 +307,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
 
 def seats_to_ask_for(table: Table, viewer: int) -> list[int]:
     """The seats of bots that a spectator may ask for; none where nobody could grant it."""
-    if viewer != SPECTATOR or table.match.finished or table.leader is None:
+    if viewer != SPECTATOR or table.finished or table.leader is None:
         return []
     return [seat.number for seat in table.seats if not seat.taken]
 

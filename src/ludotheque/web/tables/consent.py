@@ -55,7 +55,7 @@ async def propose(
 
 def _check(table: Table, by: int, kind: str, what: int) -> None:
     """Raises GameError for what cannot be proposed now."""
-    if table.match.finished:
+    if table.finished:
         raise GameError(OVER)
     if table.open_proposal:
         raise GameError(ANOTHER)
@@ -69,7 +69,7 @@ def _check(table: Table, by: int, kind: str, what: int) -> None:
 
 def may_go_back(table: Table, commands: int) -> bool:
     """Whether so many commands can be taken back by everyone's consent. A lesson always goes alike."""
-    known = table.match.key is not None and not table.other_rules and not table.match.finished
+    known = table.match.key is not None and not table.other_rules and not table.finished
     return known and 0 < commands <= min(MOST_BACK, len(table.match.actions))
 
 

@@ -138,6 +138,10 @@ class Table(Announcer):
         return self.match.content
 
     @property
+    def finished(self) -> bool:
+        return self.match.finished
+
+    @property
     def aside(self) -> str:
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
         away = [f"{'resigned' if seat.resigned else 'away'}{seat.number}" for seat in self.seats if seat.away]
@@ -157,7 +161,7 @@ class Table(Announcer):
     @property
     def gone(self) -> list[int]:
         """The seats of people of whom nothing has been seen for two minutes, and for whom no bot plays yet."""
-        if self.match.finished:
+        if self.finished:
             return []
         return [seat.number for seat in self.seats if seat.taken and not seat.away and self.presence.gone(seat.number)]
 
@@ -252,7 +256,7 @@ class Table(Announcer):
         if person is None or len(seats) < 2:
             return seats[0] if seats else SPECTATOR
         seat, version = self.in_hand.get(person, (SPECTATOR, self.version))
-        if self.match.finished:
+        if self.finished:
             return seats[0] if seat == SPECTATOR else seat
         due = self._due(seats)
         return seat if not due or seat in due or version == self.version else SPECTATOR
