@@ -90,15 +90,15 @@ def test_who_wants_the_present_at_once_hears_what_happened(two: tuple[Page, Page
     host, guest = two
     read(host, "now")
     host.evaluate("""() => {
-        window.spoken = [];
-        new MutationObserver(() => spoken.push(document.getElementById('told').innerText)).observe(
+        window.readOut = [];
+        new MutationObserver(() => readOut.push(document.getElementById('told').innerText)).observe(
             document.body, {subtree: true, childList: true, characterData: true});
     }""")
     told = host.locator("#told[role=status]")
     assert told.inner_text() == ""
     reveal(host, guest)
     wait_version(host, version(guest))
-    assert any("Ada" in words and "révèle" in words for words in host.evaluate("spoken"))
+    assert any("Ada" in words and "révèle" in words for words in host.evaluate("readOut"))
     assert [beat for _, _, beat in heard(host) if beat == "true"] == []
     host.reload()
     assert told.inner_text() == "", "nothing is told twice"
