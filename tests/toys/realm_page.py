@@ -44,10 +44,11 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, changed=(), deeds={}, finished=False, waiting_for=(0,))
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
-    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=(), clocks=None, requests={}, leader=None)
+    aside = {"aside": "", "gone": (), "clocks": None, "requests": {}, "leader": None, "open_proposal": None}
+    table: Any = SimpleNamespace(box=BOX, seats=seats, **aside)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
     offered = {"link": "", "open_seats": [], "friends": [], "setting_chosen": [], "talks": False}
-    offered |= {"turn_words": "", "push_key": ""}
+    offered |= {"turn_words": "", "push_key": "", "shared": False, "salts": ()}
     return page(template, reader, guided=False, **offered, **values)
 
 
