@@ -168,7 +168,7 @@ def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: C
         assert page.locator("#prompt").bounding_box() == bar
     page.wait_for_function("() => thinking")
     assert page.locator(BUSY).count() == 1
-    assert page.locator(".refused").count() == 0
+    assert page.locator("#table .refused").count() == 0
     # The next answer is "later" as well; once the table tells that whoever advises is ready, it is asked at once.
     page.evaluate("PAUSES.fill(3_600_000)")
     words = json.dumps({"button": "Dans 5 s…", "status": "Prêt dans 5 secondes environ."})
