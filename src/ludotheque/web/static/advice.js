@@ -29,8 +29,9 @@ function bring() {
   const view = free();
   if (said && NARROW.matches) view[1] = sheet().getBoundingClientRect().top;
   const [first, ...others] = said ? lying(".about") : [];
-  const half = (one) => Math.min(one.bottom, view[1]) - Math.max(one.top, view[0]) >= one.height / 2;
-  if (!first || [first, ...others].some(half)) return;
+  const seen = (one) => Math.min(one.bottom, view[1]) - Math.max(one.top, view[0]);
+  const whole = (one) => seen(one) > Math.min(one.height, view[1] - view[0]) - 0.01;
+  if (!first || [first, ...others].some(whole)) return;
   const away = (first.top + first.bottom - view[0] - view[1]) / 2;
   scrollBy({ top: away, behavior: calm.matches || !NARROW.matches ? "auto" : "smooth" });
 }
