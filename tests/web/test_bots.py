@@ -272,7 +272,7 @@ def test_what_was_played_last_is_made_ready_first(database: Path, monkeypatch: p
         tables = Tables(store)
         assert await store.recent_entries() == []
         for entry, day in (("royaume-2e", 3), ("vaalbara", 1), ("royaume-1e", 2)):
-            monkeypatch.setattr("ludotheque.web.tables.keeping.datetime", Day(day))
+            monkeypatch.setattr("ludotheque.web.tables.dates.datetime", Day(day))
             await tables.create(box(entry), [Sitter("A"), Sitter("B")], {})
         assert await store.recent_entries() == ["royaume-2e", "royaume-1e", "vaalbara"]
         await store.close()

@@ -707,7 +707,7 @@ def test_a_clock_that_is_set_forward_forgets_no_lobby(database: Path, monkeypatc
     async def story() -> None:
         store, _, lobbies = waiting(database)
         here = await lobbies.create(box("vaalbara"), FRIENDS, {})
-        monkeypatch.setattr("ludotheque.web.tables.gathering.datetime", Wrong)
+        monkeypatch.setattr("ludotheque.web.tables.dates.datetime", Wrong)
         later = await lobbies.create(box("vaalbara"), FRIENDS, {})
         assert later.opened.startswith("2099")
         await store.age_lobbies(FORGOTTEN)

@@ -11,7 +11,7 @@ button is the kind of the command. The path of an action, in order:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, get_args
 
 import msgspec
@@ -230,9 +230,18 @@ def read(form: Mapping[str, Any]) -> AnyCommand:
     """The command of a form: the first of the kinds that it names, an action where it names none. Raises
     ValidationException for a form that is none of a table.
     """
-    kind = next((kind for kind in KINDS if form.get(kind)), KINDS[-1])
+    return convert(of_first_kind(form, KINDS), AnyCommand)
+
+
+def of_first_kind(form: Mapping[str, Any], kinds: Sequence[str]) -> dict[str, Any]:
+    """A form with the first of the kinds that it names, the last of them where it names none."""
+    return {**form, KIND: next((kind for kind in kinds if form.get(kind)), kinds[-1])}
+
+
+def convert(form: Mapping[str, Any], union: Any) -> Any:
+    """What a form is of a tagged union. Raises ValidationException for a form that is none of it."""
     try:
-        return msgspec.convert({**form, KIND: kind}, AnyCommand, strict=False)
+        return msgspec.convert(form, union, strict=False)
     except msgspec.ValidationError as error:
         raise ValidationException(str(error)) from None
 

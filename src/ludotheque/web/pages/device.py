@@ -25,11 +25,10 @@ from .shelf import SEE_OTHER, Ask, Held
 HANDED = {"X-Part": "handed", "Cache-Control": "no-store"}
 
 
-async def handing_over(request: Ask, table: Table, *, partial: bool) -> Response[Any] | None:
+def handing_over(request: Ask, table: Table, person: str | None, *, partial: bool) -> Response[Any] | None:
     """The page between two people, where the device goes from hand to hand; None where it does not. A page that asks
     for a `partial` answer is told to go, so that nothing of it stays.
     """
-    person = await person_of(request)
     seat = table.handed_to(person)
     if seat is None:
         return None

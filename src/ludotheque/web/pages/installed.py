@@ -21,6 +21,7 @@ from ...games import playable
 from ...kernel.text import LANGS
 from ...pictures.emblem import SIDES
 from ..server.sessions import person_of
+from ..tables.dates import utc_now
 from ..views.assets import STATIC, asset
 from ..views.html import WOOD, Reader, drawn, page, typeset
 from ..views.words import say
@@ -87,7 +88,7 @@ async def offline(request: Ask, tables: Held, lobbies: Gathered) -> Response[str
     if request.headers.get("sec-fetch-mode") == "navigate":
         return Redirect("/", status_code=SEE_OTHER)
     reader = Reader.of(request)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
+    now = utc_now()
     own = await own_tables(await person_of(request), reader, lobbies, tables)
     tell_apart(own, reader, LONG_AGO)
     return page(

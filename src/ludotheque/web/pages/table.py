@@ -55,6 +55,7 @@ class Visit:
     request: Ask
     reader: Reader
     table: Table
+    person: str | None
     viewer: int
     bots: Bots
     replays: Replays
@@ -80,9 +81,9 @@ async def watch(
     table.see_person(person)
     bots.wake(table)
     await request.app.state.turns.look()
-    if handed := await handing_over(request, table, partial=is_partial(request)):
+    if handed := handing_over(request, table, person, partial=is_partial(request)):
         return handed
-    visit = Visit(request, Reader.of(request), table, table.seat_of(person), bots, replays)
+    visit = Visit(request, Reader.of(request), table, person, table.seat_of(person), bots, replays)
     return await show(visit, freed=person in table.freed)
 
 
@@ -174,9 +175,9 @@ async def command(
         return told_later(later, reader)
     if notice is None and pending is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    if handed := await handing_over(request, table, partial=is_partial(request)):
+    if handed := handing_over(request, table, person, partial=is_partial(request)):
         return handed
-    visit = Visit(request, reader, table, table.seat_of(person), bots, replays)
+    visit = Visit(request, reader, table, person, table.seat_of(person), bots, replays)
     answer = await show(visit, notice=notice, pending=pending or "")
     if later:
         answer.status_code = ACCEPTED
@@ -258,7 +259,7 @@ async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bo
         foretold_address="" if watching else f"/foretold/{table.id}",
         watching=watching,
         freed=freed,
-        requested=requested_by(table, await person_of(visit.request)),
+        requested=requested_by(table, visit.person),
         course=await course_of(visit.replays, table, view),
         rematch=await rematch_of(visit.request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
@@ -293,7 +294,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         link=f"{outside(request)[0]}t/{table.id}",
         **drawer(table, visit.viewer),
         salts=gate.salts(table),
-        shared=table.is_shared_by(await person_of(request)),
+        shared=table.is_shared_by(visit.person),
         friends=[seat.number for seat in table.seats if seat.taken and seat.number != visit.viewer],
         turn_words=turn_words(table, visit.reader.lang),
         push_key=request.app.state.calls.public_key,

@@ -10,7 +10,6 @@ from typing import Annotated, Any, ClassVar, get_args
 import msgspec
 from litestar import Response, get, post
 from litestar.enums import MediaType
-from litestar.exceptions import ValidationException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
@@ -24,12 +23,11 @@ from ..tables.tokens import KEY_LENGTH
 from ..views.html import Reader, answered, drawn, page
 from ..views.talk import Place, Voice, talk_values, voice_at
 from ..views.words import WORDS
-from .commands import Form
+from .commands import KIND, Form, convert, of_first_kind
 from .shelf import SEE_OTHER, Ask, Gathered
 from .table import CONFLICT, is_partial
 
 PART = "talk"
-KIND = "kind"
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
@@ -99,11 +97,7 @@ KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyWish))
 
 def read(form: Mapping[str, Any]) -> AnyWish:
     """The wish of a form: the first of the kinds that it names. Raises ValidationException for any other form."""
-    kind = next((kind for kind in KINDS if form.get(kind)), KINDS[-1])
-    try:
-        return msgspec.convert({**form, KIND: kind}, AnyWish, strict=False)
-    except msgspec.ValidationError as error:
-        raise ValidationException(str(error)) from None
+    return convert(of_first_kind(form, KINDS), AnyWish)
 
 
 def _pair(place: Place, voice: Voice, other: int) -> tuple[int, int]:

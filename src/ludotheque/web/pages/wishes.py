@@ -11,7 +11,6 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 from litestar.datastructures import Cookie
-from litestar.exceptions import ValidationException
 
 from ...kernel.errors import GameError
 from ..tables.gathering import Lobbies
@@ -22,7 +21,7 @@ from ..views.html import cookie
 from ..views.levels import LEVELS, seated_bot
 from ..views.times import read_time
 from ..views.words import WORDS
-from .commands import Short
+from .commands import Short, convert
 
 KIND = "do"
 Name = Annotated[str, msgspec.Meta(max_length=400)]
@@ -160,10 +159,7 @@ AnyWish = Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend
 
 def read(form: Mapping[str, Any]) -> AnyWish:
     """The wish of a form. Raises ValidationException for a form that is none of a lobby."""
-    try:
-        return msgspec.convert(form, AnyWish, strict=False)
-    except msgspec.ValidationError as error:
-        raise ValidationException(str(error)) from None
+    return convert(form, AnyWish)
 
 
 async def carry_out(wish: AnyWish, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:

@@ -15,7 +15,7 @@ from ...kernel.errors import GameError
 from ...kernel.text import Text
 from . import playing, seating
 from .keeping import Tables
-from .names import BOT_NAMES
+from .names import unused_bot_name
 from .proposal import LASTS, Proposal
 from .refusals import table_went_on
 from .table import Table
@@ -102,8 +102,7 @@ async def settle(tables: Tables, table: Table) -> None:
             if proposal.kind == "back":
                 await playing.take_back(tables, table, proposal.by, proposal.what)
             else:
-                taken = {seat.name for seat in table.seats}
-                name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
+                name = unused_bot_name(seat.name for seat in table.seats)
                 await seating.put_out(tables, table, proposal.what, name, STAND_IN)
         finally:  # not before: a page that is drawn meanwhile would take the table for what it will be
             table.proposal = None

@@ -11,7 +11,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -22,6 +21,7 @@ from ...kernel.match import KEY_BYTES
 from ...kernel.text import Text
 from .clocks import TimeControl
 from .database import Database
+from .dates import utc_now
 from .keeping import Tables
 from .lobby import HOST, Lobby, Place, Places, apart_from, bot_name, person_name, stored
 from .presence import Presence
@@ -76,7 +76,7 @@ class Lobbies:
         shelf.game.content(settled, patch)
         key = secrets.token_bytes(KEY_BYTES)
         places = _places_for(sitters)
-        opened = datetime.now(UTC).isoformat(timespec="seconds")
+        opened = utc_now()
         used = max(place.number for place in places)
         presence = Presence(self._tables.clock)
         lobby = Lobby(

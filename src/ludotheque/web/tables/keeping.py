@@ -7,7 +7,6 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import UTC, datetime
 from weakref import WeakValueDictionary
 
 from ...games import Box
@@ -15,6 +14,7 @@ from ...kernel.content import PatchValues
 from ...kernel.match import KEY_BYTES, Match
 from .clocks import Clocks, TimeControl
 from .database import Database, Timing
+from .dates import utc_now
 from .deadlines import Deadlines
 from .presence import Clock, Presence
 from .refusals import unknown_table
@@ -88,7 +88,7 @@ class Tables:
             match,
             seats,
             guided,
-            opened=datetime.now(UTC).isoformat(timespec="seconds"),
+            opened=utc_now(),
             origin=origin(match),
             opener=opener,
             freed=freed,

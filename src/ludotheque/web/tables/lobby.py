@@ -18,7 +18,7 @@ from ...kernel.content import PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .clocks import TimeControl
-from .names import BOT_NAMES, LONGEST, clean_name
+from .names import LONGEST, clean_name, unused_bot_name
 from .news import Announcer, standing
 from .presence import Presence
 from .refusals import lobby_went_on, spent_link
@@ -172,8 +172,7 @@ def stored(
 
 def bot_name(places: Sequence[Place]) -> str:
     """A name for one more bot that nobody else has here."""
-    taken = {place.name.casefold() for place in places if not place.free}
-    return next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])
+    return unused_bot_name(place.name for place in places if not place.free)
 
 
 def person_name(raw: str) -> str:

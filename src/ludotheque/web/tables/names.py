@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 LONGEST = 24
 BEFORE = 16  # times as many characters are read, as some of them go
@@ -28,3 +29,9 @@ def clean_line(raw: str, longest: int) -> str:
 
 
 BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart", "Brunehaut", "Tristan")
+
+
+def unused_bot_name(names: Iterable[str]) -> str:
+    """A name for one more bot that nobody else has, whatever the case of its letters."""
+    taken = {name.casefold() for name in names}
+    return next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])

@@ -12,10 +12,10 @@ import contextlib
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from ...kernel.errors import OutOfReach
 from .database import Database
+from .dates import utc_now
 from .presence import Clock
 from .tokens import digest, fresh_code, fresh_id, fresh_phrase, fresh_secret, slow_digest, typed
 
@@ -50,14 +50,14 @@ class People:
     async def create(self) -> str:
         """A new person, by id."""
         person = fresh_id()
-        await self._database.add_person({"id": person, "created": _now()})
+        await self._database.add_person({"id": person, "created": utc_now()})
         return person
 
     async def enter(self, person: str) -> str:
         """A new session of a person; its secret."""
-        secret, now = fresh_secret(), _now()
-        session = Session(person, now[:10])
-        row = {"secret_hash": digest(secret), "person": person, "created": now, "used": session.used}
+        secret, created = fresh_secret(), utc_now()
+        session = Session(person, created[:10])
+        row = {"secret_hash": digest(secret), "person": person, "created": created, "used": session.used}
         await self._database.add_session(row)
         self._keep(row["secret_hash"], session)
         return secret
@@ -66,7 +66,7 @@ class People:
         """The session of a secret, None for an unknown one, and whether this is its first use today."""
         if not secret:
             return None, False
-        secret_hash, today = digest(secret), _now()[:10]
+        secret_hash, today = digest(secret), utc_now()[:10]
         session = self._sessions.get(secret_hash)
         if session is None:
             row = await self._database.load_session(secret_hash)
@@ -121,7 +121,3 @@ class People:
         self._sessions.move_to_end(secret_hash)
         if len(self._sessions) > KEPT:
             self._sessions.popitem(last=False)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

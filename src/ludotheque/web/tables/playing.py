@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -17,6 +16,7 @@ from ...kernel.events import Event
 from ...kernel.match import Match
 from .clocks import Clocks, after_command
 from .database import Change, Overtaken, Replacement
+from .dates import utc_now
 from .keeping import Tables
 from .refusals import played_elsewhere, table_went_on
 from .snapshots import STANDING, named, result_rows, snapshot
@@ -147,7 +147,7 @@ async def _commit(
         row |= {"undone": undone, "salt": salt}
     clocks = _clocks(tables, table, match, undone=action is None)
     timing = tables.timing(clocks, table.running_at(match))
-    results = result_rows(table.id, match, datetime.now(UTC).isoformat(timespec="seconds"))
+    results = result_rows(table.id, match, utc_now())
     written = Change(row, named(match, events), snapshot(match), match.finished, dropped, timing, results)
     await _written(tables, table, tables.database.commit(written))
     before = table.running

@@ -65,7 +65,7 @@ async def stand_in(tables: Tables, table: Table, seat: int, bot: str, *, by: int
     async with table.lock:
         if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
             raise GameError(Text("Personne n’est assis à cette place.", "Nobody sits at that seat."))
-        if table.match.finished:
+        if table.finished:
             raise GameError(GAME_OVER)
         sitter = table.seats[seat]
         if seat != by and not sitter.away and seat not in table.gone and by != table.leader:
@@ -136,7 +136,7 @@ async def request_seat(table: Table, seat: int, person: str, name: str) -> None:
     Raises GameError where the seat is somebody's, where nobody could grant it, and for who has a seat there.
     """
     name = apart_from([other for other in table.seats if other.number != seat], person_name(name))
-    if table.match.finished:
+    if table.finished:
         raise GameError(GAME_OVER)
     if table.seats_of(person):
         raise GameError(ONE_SEAT)
@@ -161,7 +161,7 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
             raise GameError(NO_REQUEST)
         request = table.requests[person]
         seat = table.seats[request.seat]
-        if granted and (seat.taken or table.match.finished):
+        if granted and (seat.taken or table.finished):
             raise GameError(TAKEN)
         if granted:
             await _give(tables, table, seat, person, request.name, seat.bot)

@@ -38,7 +38,7 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "created": table.opened,
         "version": table.version,
         "snapshot": snapshot(table.match),
-        "finished": table.match.finished,
+        "finished": table.finished,
         "guided": table.guided,
         "host": table.host,
         "clocks": table.clocks and table.clocks.stored(),

@@ -264,7 +264,7 @@ class Table(Announcer):
     def handed_to(self, person: str | None) -> int | None:
         """The seat whose player is to get the device that a person shares with others; None while nobody is."""
         seats = self.seats_of(person)
-        if person is None or len(seats) < 2 or self.match.finished or self.seat_of(person) != SPECTATOR:
+        if person is None or len(seats) < 2 or self.finished or self.seat_of(person) != SPECTATOR:
             return None
         last, _ = self.in_hand.get(person, (-1, 0))
         return min(self._due(seats), key=lambda seat: (seat - last - 1) % len(self.seats), default=None)

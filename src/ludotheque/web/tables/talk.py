@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Protocol
 
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .database import Database
+from .dates import utc_now
 from .names import clean_line
 
 LONGEST = 280  # characters of a message
@@ -98,7 +98,7 @@ async def say(
     async with talk.lock:
         if any((message.seat, message.name, message.key) == (seat, name, key) for message in talk.messages):
             return
-        said = datetime.now(UTC).isoformat(timespec="seconds")
+        said = utc_now()
         message = Message(talk.last + 1, seat, name, "" if phrase else words, phrase, said, key)
         await database.add_message({"table_id": place.id, **vars(message)}, KEPT)
         talk.messages = [*talk.messages, message][-KEPT:]
@@ -123,7 +123,7 @@ async def report(database: Database, place: Talking, number: int, reporter: str)
         if (number, reporter) in talk.reported:
             return
         del message["key"]
-        reported = datetime.now(UTC).isoformat(timespec="seconds")
+        reported = utc_now()
         await database.add_report({"place": place.id, **message, "reporter": reporter, "reported": reported})
         talk.reported.add((number, reporter))
 

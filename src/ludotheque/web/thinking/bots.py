@@ -172,7 +172,7 @@ def _question(table: Table, seat: int, seen: bytes) -> tuple[str, str, int]:
 
 def _stages(table: Table) -> set[str]:
     """The stages that the bots of a table need compiled."""
-    if table.match.finished:
+    if table.finished:
         return set()
     return {stage_of(seat.bot, table.box.game, len(table.seats)) for seat in table.seats if seat.bot} - {""}
 

@@ -84,7 +84,7 @@ class Replays:
         """The replay of a table's game. Raises GameError while it runs, and if the present rules do not lead to its
         end.
         """
-        if not table.match.finished:
+        if not table.finished:
             raise GameError(
                 Text(
                     "Une partie se revoit quand elle est terminée : elle montre alors tous ses secrets.",

@@ -293,7 +293,7 @@ def awaiting(now: View, table: Table, action: str) -> View:
 
 def present(table: Table, viewer: int, lang: Lang) -> View:
     """What a page shows to this viewer now. A viewer for whom a bot plays may only take the place back."""
-    if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
+    if viewer == SPECTATOR or table.finished or not table.seats[viewer].away:
         return view(table, viewer, lang)
     now = view(table, viewer, lang, acting=False)
     prompt = Prompt(say(_relieved(table, viewer), lang), yours=False)
@@ -565,7 +565,7 @@ def bot_input(match: Match, seat: int) -> bytes:
 
 def finished_record(table: Table) -> dict[str, Any]:
     """The record of a finished game, with its key: anybody can replay it. Raises GameError while the game runs."""
-    if not table.match.finished:
+    if not table.finished:
         raise GameError(
             Text(
                 "L’enregistrement se télécharge à la fin de la partie : il en contient tous les secrets.",
@@ -577,7 +577,7 @@ def finished_record(table: Table) -> dict[str, Any]:
 
 def summary(table: Table, viewer: int) -> tuple[bool, bool]:
     """Whether the game is over, and whether this viewer must decide."""
-    return table.match.finished, viewer in table.match.actors and not table.seats[viewer].away
+    return table.finished, viewer in table.match.actors and not table.seats[viewer].away
 
 
 def round_of(table: Table, viewer: int) -> int:
