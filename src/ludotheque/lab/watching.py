@@ -113,9 +113,9 @@ def _deeds(ready: Opened, told: Told) -> np.ndarray:
 
 def _course(told: Told, lengths: np.ndarray) -> np.ndarray:
     """The points at each turn, without those at the end."""
-    turns = told.turns[told.turns[:, DECISION] < lengths[told.turns[:, GAME]]]
-    steps = told.first_steps[turns[:, GAME]] + turns[:, DECISION]
-    begun = told.begun(told.steps[steps, EVENTS], turns[:, GAME])
+    running = told.turns[:, DECISION] < lengths[told.turns[:, GAME]]
+    turns = told.turns[running]
+    begun = told.begun(told.steps[told.step_of_turn[running], EVENTS], turns[:, GAME])
     return np.column_stack((turns[:, GAME], turns[:, DECISION], begun, turns[:, POINTS:]))
 
 

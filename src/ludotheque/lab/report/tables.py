@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...kernel.errors import GameError, unwritable
-from ...kernel.text import Text
+from ...kernel.errors import unwritable
 from ..rows import slug
 from ..series import game_seed
+from ..tables import needed
 from ..watching import Watched
 from .deeds import Named
 from .sheet import Sheet
@@ -22,21 +22,6 @@ if TYPE_CHECKING:
     import pyarrow
 
 GAMES, EVENTS = "games", "events"
-
-
-def arrow() -> Any:
-    """The module pyarrow. Raises GameError if the extra `lab` is not installed."""
-    try:
-        import pyarrow
-        import pyarrow.parquet  # a module of its own, reached through the package
-    except ModuleNotFoundError:
-        raise GameError(
-            Text(
-                "Il manque de quoi écrire des tables et des figures : pip install 'ludotheque[lab]'.",
-                "What writes tables and figures is missing: pip install 'ludotheque[lab]'.",
-            )
-        ) from None
-    return pyarrow
 
 
 def beside(page: Path, name: str) -> Path:
@@ -50,7 +35,7 @@ class EventsFile:
     """
 
     def __init__(self, path: Path) -> None:
-        self._arrow = arrow()
+        self._arrow = needed("pyarrow")
         word = self._arrow.dictionary(self._arrow.int32(), self._arrow.string())
         small = self._arrow.int32()
         self._schema = self._arrow.schema(
@@ -68,7 +53,7 @@ class EventsFile:
 
     def __enter__(self) -> EventsFile:
         try:
-            self._file = self._arrow.parquet.ParquetWriter(self._part, self._schema)
+            self._file = needed("pyarrow.parquet").ParquetWriter(self._part, self._schema)
         except OSError as error:
             raise unwritable(self.path, error) from None
         return self
@@ -104,8 +89,8 @@ class EventsFile:
 
 def games_table(sheets: Sequence[Sheet]) -> pyarrow.Table:
     """A row for each game. Columns of a seat end in its number from 0, and are empty where there is no such seat."""
-    tables = [arrow().table(_columns(sheet)) for sheet in sheets]
-    return arrow().concat_tables(tables, promote_options="default")
+    arrow = needed("pyarrow")
+    return arrow.concat_tables([arrow.table(_columns(sheet)) for sheet in sheets], promote_options="default")
 
 
 def _columns(sheet: Sheet) -> dict[str, Any]:
@@ -132,7 +117,7 @@ def write_games(path: Path, sheets: Sequence[Sheet]) -> None:
     """Write the games of a report. Raises OutOfReach."""
     part = path.with_name(path.name + ".part")
     try:
-        arrow().parquet.write_table(games_table(sheets), part)
+        needed("pyarrow.parquet").write_table(games_table(sheets), part)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

@@ -32,7 +32,6 @@ class Part:
 
 
 @dataclass
-@dataclass
 class Writer:
     """Writes the parts of one report in one language. draws: whether with figures."""
 
