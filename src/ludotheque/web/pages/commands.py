@@ -35,12 +35,13 @@ PUT_AWAY = "0"  # advice
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Short = Annotated[str, msgspec.Meta(max_length=120)]
+Name = Annotated[str, msgspec.Meta(max_length=400)]  # as it is typed: `clean_name` keeps less
 
 
 class Command(msgspec.Struct, tag_field=KIND):
     """Of every command: the version that the page shows, and a key of the command: sent twice, it is done once."""
 
-    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    version: Number
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
 
     needs_seat: ClassVar[bool] = True  # it is refused while a bot plays for whoever gives it

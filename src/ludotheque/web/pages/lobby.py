@@ -37,7 +37,7 @@ from ..views.words import say
 from . import wishes
 from .commands import Form
 from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
-from .table import CONFLICT, is_partial
+from .table import CONFLICT, is_partial, whose
 
 PART = "lobby"
 ARRIVAL = "arrival"  # the cookie by which a browser is known at one lobby before it has a place
@@ -152,16 +152,9 @@ async def old_link(
     if lobby is None:
         await tables.open(lobby_id)
         return Redirect(f"/t/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    reader, link = Reader.of(request), f"/lobby/{lobby_id}"
+    reader = Reader.of(request)
     name = called(lobby.place_of_link(secret), reader.lang)
-    return page(
-        "whose.html",
-        reader,
-        title=title(lobby, reader.lang),
-        name=person_called(name),
-        address=f"{link}/{secret}",
-        link=link,
-    )
+    return whose(reader, f"/lobby/{lobby_id}", secret, name, title(lobby, reader.lang))
 
 
 @post("/lobby/{lobby_id:str}/{secret:str}", guards=[limit_commands])

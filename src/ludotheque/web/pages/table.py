@@ -39,7 +39,7 @@ from ..views.story import Page, packed
 from ..views.talk import drawer
 from ..views.times import agreed
 from ..views.words import WORDS, say
-from .commands import Form, carry_out, read
+from .commands import Form, Name, Number, carry_out, read
 from .device import handing_over
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
@@ -64,8 +64,8 @@ class Visit:
 class SeatRequest(msgspec.Struct):
     """What somebody sends who asks for a seat: which, and the name under which they would play."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
-    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    seat: Number
+    name: Name = ""
 
 
 @get("/t/{table_id:str}")
@@ -94,8 +94,11 @@ async def old_link(request: Ask, table_id: FromPath[str], secret: FromPath[str],
     """
     reader, table = Reader.of(request), await tables.open(table_id)
     name = gate.names_for(table, SPECTATOR, reader.lang)[table.seat_of_link(secret)]
-    title = say("table_of", reader.lang, game=table.box.title)
-    link = f"/t/{table_id}"
+    return whose(reader, f"/t/{table_id}", secret, name, say("table_of", reader.lang, game=table.box.title))
+
+
+def whose(reader: Reader, link: str, secret: str, name: str, title: str) -> Response[str]:
+    """The question whether somebody is whom an old link of a table or a lobby is for."""
     return page("whose.html", reader, title=title, name=person_called(name), address=f"{link}/{secret}", link=link)
 
 

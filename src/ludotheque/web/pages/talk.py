@@ -23,12 +23,11 @@ from ..tables.tokens import KEY_LENGTH
 from ..views.html import Reader, answered, drawn, page
 from ..views.talk import Place, Voice, talk_values, voice_at
 from ..views.words import WORDS
-from .commands import KIND, Form, convert, of_first_kind
+from .commands import KIND, Form, Number, convert, of_first_kind
 from .shelf import SEE_OTHER, Ask, Gathered
 from .table import CONFLICT, is_partial
 
 PART = "talk"
-Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
 class Wish(msgspec.Struct, tag_field=KIND):

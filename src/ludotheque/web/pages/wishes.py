@@ -21,11 +21,9 @@ from ..views.html import cookie
 from ..views.levels import LEVELS, seated_bot
 from ..views.times import read_time
 from ..views.words import WORDS
-from .commands import Short, convert
+from .commands import Name, Number, Short, convert
 
 KIND = "do"
-Name = Annotated[str, msgspec.Meta(max_length=400)]
-Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
 class Wish(msgspec.Struct, tag_field=KIND):

@@ -11,8 +11,7 @@ from litestar.response import Redirect
 from ...kernel.errors import GameError
 from ..server.addresses import outside
 from ..server.limits import limit_commands, limit_entries
-from ..server.sessions import enter, person_of, somebody
-from ..tables.people import People
+from ..server.sessions import enter, people_of, person_of, somebody
 from ..views.html import Reader, page
 from ..views.words import WORDS
 from .lobby import square_code
@@ -87,10 +86,6 @@ async def show(
         left=left,
         refusal=refused.say(reader.lang) if refused else "",
     )
-
-
-def people_of(request: Ask) -> People:
-    return request.app.state.people
 
 
 HANDLERS = [you, code, phrase, come_in]

@@ -27,7 +27,7 @@ Ask = Request[Any, Any, Any]
 async def cookie_name(request: Ask) -> str:
     """The name of the cookie with this server's sessions."""
     prefix = SECURE_PREFIX if _is_secure(request) else ""
-    return f"{prefix}{NAME}-{await _people(request).house()}"
+    return f"{prefix}{NAME}-{await people_of(request).house()}"
 
 
 async def person_of(request: Ask) -> str | None:
@@ -36,7 +36,7 @@ async def person_of(request: Ask) -> str | None:
         return request.state[ANSWER][0]
     name = await cookie_name(request)
     secret = request.cookies.get(name, "")[:LONGEST]
-    session, first_today = await _people(request).session(secret)
+    session, first_today = await people_of(request).session(secret)
     if session is None:
         return None
     if first_today:
@@ -48,7 +48,7 @@ async def somebody(request: Ask) -> str:
     """The same; a browser that is nobody's becomes a new person's."""
     person = await person_of(request)
     if person is None:
-        person = await _people(request).create()
+        person = await people_of(request).create()
         await enter(request, person)
     return person
 
@@ -56,9 +56,9 @@ async def somebody(request: Ask) -> str:
 async def enter(request: Ask, person: str) -> None:
     """Let this browser be a person's, by a new session that the answer carries. One that it had before ends."""
     name = await cookie_name(request)
-    secret = await _people(request).enter(person)
+    secret = await people_of(request).enter(person)
     if before := request.cookies.get(name, "")[:LONGEST]:
-        await _people(request).leave(before)
+        await people_of(request).leave(before)
     _answer_with(request, person, name, secret)
 
 
@@ -79,5 +79,5 @@ def _is_secure(request: Ask) -> bool:
     return request.scope["scheme"] == "https"
 
 
-def _people(request: Ask) -> People:
+def people_of(request: Ask) -> People:
     return request.app.state.people

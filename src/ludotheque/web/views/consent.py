@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...kernel.text import person, together
 from ..tables.consent import asked
+from ..tables.proposal import Proposal
 from ..tables.table import Table
 from .gate import View, last_deeds
 from .words import say
@@ -34,7 +35,7 @@ def proposed(table: Table, view: View) -> Asked | None:
     own = view.viewer == proposal.by
     return Asked(
         proposal.id,
-        _words(table, view, own),
+        _words(table, view, proposal, own),
         say(f"consent_{proposal.kind}_says", view.lang),
         together([view.names[seat] for seat in awaited], view.lang),
         view.viewer in awaited,
@@ -43,9 +44,7 @@ def proposed(table: Table, view: View) -> Asked | None:
     )
 
 
-def _words(table: Table, view: View, own: bool) -> str:
-    proposal = table.open_proposal
-    assert proposal
+def _words(table: Table, view: View, proposal: Proposal, own: bool) -> str:
     who = view.names[proposal.by]
     if proposal.kind == "back":
         first = last_deeds(table, view.viewer, view.lang, proposal.what)[-1]
