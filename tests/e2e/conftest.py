@@ -54,8 +54,9 @@ def late(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Closed with this package: while Playwright runs, no other event loop can be started in the process."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         yield one

@@ -5,6 +5,7 @@ replaced by a newer one.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -89,6 +90,19 @@ def test_a_form_that_is_sent_without_a_connection_is_lost_and_says_so(page: Page
     page.context.set_offline(False)
     expect(page.get_by_role("heading", name="L’étagère")).to_be_visible()
     expect(page.locator(".own-tables li")).to_have_count(1)
+
+
+def test_the_page_without_a_connection_finds_the_server_again_by_itself(page: Page, server: Server) -> None:
+    page.add_init_script("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
+    install(page, server)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(tz=UTC) + timedelta(minutes=1))
+    page.context.set_offline(True)
+    page.goto(server.address)
+    expect(page.get_by_role("heading", name="Sans connexion")).to_be_visible()
+    page.context.set_offline(False)
+    page.clock.run_for(2_000)
+    expect(page.get_by_role("heading", name="L’étagère")).to_be_visible()
 
 
 def test_a_newer_server_replaces_the_worker(page: Page, tmp_path: Path, uncompiled: None) -> None:

@@ -2,8 +2,8 @@
 // and says so. It keeps that page and the files that it is made of, and nothing else: no page of a table, and nothing that
 // was sent. What is sent reaches the server, or fails.
 //
-// The server writes three lines before this: the part that leads from a notice to its page (`called.js`), FILES, the addresses of those files, and CACHE, the name under which this
-// version of them is kept.
+// The server writes three lines before this: the part that leads from a notice to its page (`called.js`), FILES, the
+// addresses of those files, and CACHE, the name under which this version of them is kept.
 
 const PAGE = "/offline";
 const KEPT = "ludotheque "; // how the names of our caches begin
@@ -27,6 +27,7 @@ addEventListener("fetch", (event) => {
   const { pathname, search } = new URL(event.request.url);
   if (event.request.mode === "navigate") event.respondWith(visit(event, pathname));
   else if (FILES.includes(pathname + search)) event.respondWith(file(pathname + search));
+  else if (pathname === PAGE) event.respondWith(fetch(event.request)); // whether this worker reaches the server
 });
 
 const file = async (address) => (await caches.match(address)) ?? fetch(address);
