@@ -75,7 +75,7 @@ class Browsers(TestClient[Any]):
 
     def become(self, session: str) -> None:
         """Be the browser that has a session, or that of nobody yet."""
-        for name in {self.cookie, "name", "arrival"} & {one.name for one in self.cookies.jar}:
+        for name in {self.cookie, "name", "arrival", "invited"} & {one.name for one in self.cookies.jar}:
             self.cookies.delete(name)
         if session:
             self.cookies.set(self.cookie, session, domain=self.base_url.host)

@@ -278,7 +278,7 @@ def test_a_table_that_cannot_be_read_silences_no_other(database: Path) -> None:
         tables = Tables(Database(database))
         with pytest.raises(GameError):
             await tables.open(gone)
-        assert await followed(tables, [gone, here]) == [here]
+        assert await followed(tables, [gone, here], lambda _: True) == [here]
         await tables.database.close()
 
     asyncio.run(story())

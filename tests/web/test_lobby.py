@@ -167,9 +167,9 @@ def test_an_arrival_that_is_sent_twice_is_one(client: Client) -> None:
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
     assert all('data-own="1"' in client.get(session).text for session in sessions)
     wish(client, host, "friend", place=numbers(client, host)[1])
-    assert words("place_freed") in client.get(sessions[0]).text
-    assert client.post(sessions[1], data=form).status_code == 200, "the place that it took is no longer theirs"
-    assert places(client, host) == ["Camille", "Ada", "Place libre"]
+    assert words("put_out_here") in client.get(sessions[0]).text
+    assert client.post(sessions[1], data=form).status_code == 409, "it is the same person, who was put out"
+    assert places(client, host) == ["Camille", "Place libre", "Place libre"]
 
 
 def test_an_arrival_whose_answer_was_lost_with_the_server_takes_one_place(client: Client, database: Path) -> None:
@@ -270,15 +270,18 @@ def test_the_host_arranges_the_places(client: Client) -> None:
     wish(client, host, "friend", place=numbers(client, host)[2])
     assert places(client, host)[2] == "Place libre"
     wish(client, host, "friend", place=first)
-    assert words("place_freed") not in client.get(nobodys(host)).text
+    assert words("put_out_here") not in client.get(nobodys(host)).text
     part = {"X-Part": "lobby"}
     assert 'data-own=""' in client.get(friend, headers=part).text, "its page is asked for anew"
     assert client.post(friend, data={"do": "ready"}, headers=part).headers["x-location"] == shared(host)
     there = client.get(friend)
-    assert words("place_freed") in there.text, "whoever held it is told, and may come again"
-    assert 'id="arrival"' in there.text
+    assert words("put_out_here") in there.text, "whoever held it is told"
+    assert client.post(friend, data={"do": "sit", "name": "Ada"}).status_code == 409, (
+        "and does not come back by this link"
+    )
+    wish(client, host, "let_back", place=first)
+    assert words("put_out_here") not in client.get(friend).text
     client.post(friend, data={"do": "sit", "name": "Ada"})
-    assert words("place_freed") not in client.get(friend).text
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
     assert first not in numbers(client, host), "a number is never used again"
     wish(client, host, "remove", place=numbers(client, host)[2])
@@ -310,7 +313,7 @@ def test_a_friend_may_leave_and_the_next_one_gets_the_place(client: Client) -> N
     host = gather(client, 2)
     friend = come(client, shared(host), "Ada")
     assert wish(client, friend, "leave").headers["location"] == shared(host)
-    assert words("place_freed") not in client.get(friend).text, "who leaves knows"
+    assert words("put_out_here") not in client.get(friend).text, "who leaves knows"
     assert wish(client, host, "leave").status_code == 409, "nobody could go on"
     come(client, shared(host), "Bob")
     assert places(client, host) == ["Camille", "Bob"]

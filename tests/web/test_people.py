@@ -177,7 +177,7 @@ def test_the_place_of_an_old_lobby_is_opened_once_and_kept_at_the_table(client: 
 
     def grow_old(connection: Connection) -> None:
         stored = json.loads(connection.execute(select(lobby_rows.c.places)).scalar_one())
-        del stored["freed"]
+        del stored["door"]
         for place, secret in zip(stored["places"], ("anne", "bob"), strict=True):
             del place["person"]
             place["secret_hash"] = digest(secret)

@@ -55,7 +55,7 @@ from .tables.gathering import STAND_IN, Lobbies
 from .tables.keeping import Tables
 from .tables.people import People
 from .tables.presence import Clock
-from .tables.refusals import Unknown
+from .tables.refusals import Uninvited, Unknown
 from .tables.results import add_missing
 from .tables.store import Unavailable
 from .thinking.bots import Bots
@@ -86,7 +86,7 @@ PAGES = (
 PACE = 0.7
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
-NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 404, 409, 400, 500, 503
+FORBIDDEN, NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 403, 404, 409, 400, 500, 503
 RETRY_SECONDS = 5  # after which to retry when something could not be read or written
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
@@ -327,6 +327,8 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
         return answer
     if isinstance(error, decks.Malformed):
         return _error(request, BAD_REQUEST, say(f"error_{BAD_REQUEST}", lang), error.say(lang))
+    if isinstance(error, Uninvited):
+        return _error(request, FORBIDDEN, say("error_uninvited", lang), error.say(lang))
     status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT
     return _error(request, status, say(f"error_{status}", lang), error.say(lang))
 

@@ -7,6 +7,7 @@ from litestar.params import FromPath
 
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
+from ..server.invitations import admit
 from ..server.sessions import person_of
 from ..tables.consent import MOST_BACK, may_go_back
 from ..views import gate
@@ -18,7 +19,7 @@ from .shelf import Ask, Held
 @get("/back/{table_id:str}")
 async def choose(request: Ask, table_id: FromPath[str], tables: Held) -> Response[str]:
     """The last commands as a seat may read them, the latest first, each with the button that proposes it."""
-    reader, table = Reader.of(request), await tables.open(table_id)
+    reader, table = Reader.of(request), await admit(request, await tables.open(table_id))
     seat = table.seat_of(await person_of(request))
     if seat == SPECTATOR:
         raise GameError(WORDS["no_seat"])

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
+from ..server.invitations import admit
 from ..server.limits import limit_commands
 from ..server.sessions import person_of
 from ..tables.table import Table
@@ -43,7 +44,8 @@ def handing_over(request: Ask, table: Table, person: str | None, *, partial: boo
 @post("/hand/{table_id:str}", guards=[limit_commands])
 async def take(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """Somebody says who they are: the device shows their seat. Raises GameError for one that is not this person's."""
-    table, person, form = await tables.open(table_id), await person_of(request), await request.form()
+    table = await admit(request, await tables.open(table_id))
+    person, form = await person_of(request), await request.form()
     seats = {str(seat): seat for seat in table.seats_of(person)}
     seat = seats.get(str(form.get("seat")))
     if person is None or seat is None:

@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.params import FromPath
 
+from ..server.invitations import admit
 from ..tables.lobby import Lobby
 from ..views.fair import of_lobby, of_table
 from ..views.html import Reader, page
@@ -17,7 +18,7 @@ from .shelf import Ask, Films, Gathered
 async def fair(request: Ask, table_id: FromPath[str], lobbies: Gathered, replays: Films) -> Response[Any]:
     """The commitment, the nonces, the dice so far; after the end the key, and whether the game follows from it."""
     reader = Reader.of(request)
-    opened = await lobbies.open(table_id)
+    opened = await admit(request, await lobbies.open(table_id))
     if isinstance(opened, Lobby):
         chance, back = of_lobby(opened, reader.lang), f"/lobby/{table_id}"
     else:

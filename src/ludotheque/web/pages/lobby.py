@@ -12,7 +12,7 @@ from typing import Any
 import segno
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -21,6 +21,7 @@ from ...kernel.text import Lang
 from ...kernel.text import person as person_called
 from ...kernel.written.patch import changes
 from ..server.addresses import outside
+from ..server.invitations import accept, admit, link_of
 from ..server.limits import limit_commands
 from ..server.sessions import enter, person_of, somebody
 from ..tables.gathering import Lobbies
@@ -58,7 +59,7 @@ class Invitation:
 def invitation(request: Ask, lobby: Lobby) -> Invitation:
     """The link as others can open it: with the name that the visitor used, unless that means this machine alone."""
     base, reach = outside(request)
-    link = f"{base}lobby/{lobby.id}"
+    link = link_of(lobby, f"{base}lobby/{lobby.id}")
     return Invitation(base, link, reach, square_code(link) if reach in ("all", "network") else None)
 
 
@@ -77,11 +78,19 @@ def square_code(text: str) -> Markup:
 
 
 @get("/lobby/{lobby_id:str}")
-async def come(request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gathered) -> Response[Any]:
-    """The lobby as whoever asks sees it: with a place, or before they take one."""
+async def come(
+    request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gathered, invitation: FromQuery[str] = ""
+) -> Response[Any]:
+    """The lobby as whoever asks sees it: with a place, or before they take one. Whoever comes by its link may bring its
+    `invitation`.
+    """
     lobby = await lobbies.find(lobby_id)
+    if invitation:
+        place, kind = (lobby, "lobby") if lobby else (await tables.open(lobby_id), "t")
+        return await accept(request, place, invitation, f"/{kind}/{lobby_id}")
     if lobby is None:
         return await to_table(request, tables, lobby_id)
+    await admit(request, lobby)
     person = await person_of(request)
     lobby.see_person(person)
     answer = show(request, lobby, person)
@@ -104,6 +113,7 @@ async def wish(
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
         return await to_table(request, tables, lobby_id)
+    await admit(request, lobby)
     if isinstance(asked, wishes.Arrive):
         return await arrive(request, lobbies, lobby, asked)
     person = await person_of(request)
@@ -152,6 +162,7 @@ async def old_link(
     if lobby is None:
         await tables.open(lobby_id)
         return Redirect(f"/t/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    await admit(request, lobby)
     reader = Reader.of(request)
     name = called(lobby.place_of_link(secret), reader.lang)
     return whose(reader, f"/lobby/{lobby_id}", secret, name, title(lobby, reader.lang))
@@ -176,8 +187,8 @@ def away(request: Ask, address: str) -> Response[Any]:
 
 
 async def to_table(request: Ask, tables: Tables, table_id: str) -> Response[Any]:
-    """The way to the table that a lobby has become. Raises Unknown."""
-    await tables.open(table_id)
+    """The way to the table that a lobby has become. Raises Unknown, and Uninvited."""
+    await admit(request, await tables.open(table_id))
     return away(request, f"/t/{table_id}")
 
 
@@ -190,7 +201,8 @@ def show(
         "lobby": lobby,
         "own": own,
         "hosting": own is not None and own.number == lobby.leader,
-        "freed": person in lobby.freed,
+        "put_out": lobby.door.has_put_out(person),
+        "may_sit": own is None and bool(lobby.free_for(person)),
         "address": f"/lobby/{lobby.id}",
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},

@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from ...kernel.events import SPECTATOR
+from ..server.invitations import admit
 from ..server.sessions import person_of
 from ..tables.table import Table
 from ..views import gate
@@ -22,14 +23,14 @@ from .table import is_partial
 @get("/log/{table_id:str}")
 async def log(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The log as whoever asks may read it: as their seat does, or as a spectator."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     return show_log(request, table, table.seat_of(await person_of(request)), f"/t/{table_id}")
 
 
 @get("/replay/{table_id:str}/{eyes:int}/log")
 async def replay_log(request: Ask, table_id: FromPath[str], eyes: FromPath[int], tables: Held) -> Response[Any]:
     """The log of a finished game as a seat (counted from 1) or a spectator (0) could read it."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     finished = gate.summary(table, SPECTATOR)[0]
     if not finished or not 0 <= eyes <= len(table.seats):
         raise NotFoundException

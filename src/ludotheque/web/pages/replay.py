@@ -15,6 +15,7 @@ from litestar.response import Redirect
 from ...kernel.events import SPECTATOR
 from ...kernel.text import Lang
 from ...stage.telling import in_one
+from ..server.invitations import admit
 from ..server.sessions import person_of
 from ..views import gate
 from ..views.board import board_values
@@ -31,7 +32,7 @@ LED = 3  # lines in the leading bar; the log has them all
 @get("/replay/{table_id:str}")
 async def replay(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The beginning of a game, as the seat of whoever asks saw it."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     seat = table.seat_of(await person_of(request))
     return Redirect(address(table_id, seat, 0), status_code=SEE_OTHER)
 
@@ -48,7 +49,7 @@ async def replay_step(
 ) -> Response[str]:
     """One step, as a seat (counted from 1) or a spectator (0) saw it. After the end, all eyes are open to everybody."""
     reader = Reader.of(request)
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     game = await replays.of(table)
     if not (0 <= eyes <= len(table.seats) and 0 <= step <= game.last):
         raise NotFoundException

@@ -26,6 +26,7 @@ from ...kernel.events import SPECTATOR
 from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
+from ..server.invitations import admit
 from ..server.limits import limit_openings
 from ..server.sessions import person_of, somebody
 from ..tables.clocks import TimeControl
@@ -195,7 +196,7 @@ async def again(
     """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it.
     Friends meet in the lobby of whoever asked first.
     """
-    table, person = await tables.open(table_id), await person_of(request)
+    table, person = await admit(request, await tables.open(table_id)), await person_of(request)
     rematch = await lobbies.rematch_of(table)
     if isinstance(rematch, Lobby) and rematch.place_of(person):
         return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
@@ -499,7 +500,7 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)
     if table:
-        opened = await tables.open(table)
+        opened = await admit(request, await tables.open(table))
         if opened.box.game is not shelf_box.game:
             raise unknown_table()
         content = opened.content

@@ -20,6 +20,7 @@ from ...kernel.text import person as person_called
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.calls import turn_words
+from ..server.invitations import accept, admit, link_of
 from ..server.limits import limit_commands
 from ..server.sessions import person_of, somebody
 from ..tables import seating
@@ -75,16 +76,21 @@ async def watch(
     tables: Held,
     bots: Players,
     replays: Films,
+    invitation: FromQuery[str] = "",
 ) -> Response[Any]:
-    """The table as whoever asks may see it: as their seat does, or as a spectator."""
-    table, person = await tables.open(table_id), await person_of(request)
+    """The table as whoever asks may see it: as their seat does, or as a spectator. Whoever comes by the link of a
+    private one brings its `invitation`.
+    """
+    if invitation:
+        return await accept(request, await tables.open(table_id), invitation, f"/t/{table_id}")
+    table, person = await admit(request, await tables.open(table_id)), await person_of(request)
     table.see_person(person)
     bots.wake(table)
     await request.app.state.turns.look()
     if handed := handing_over(request, table, person, partial=is_partial(request)):
         return handed
     visit = Visit(request, Reader.of(request), table, person, table.seat_of(person), bots, replays)
-    return await show(visit, freed=person in table.freed)
+    return await show(visit, freed=table.door.has_put_out(person))
 
 
 @get("/t/{table_id:str}/{secret:str}")
@@ -92,7 +98,7 @@ async def old_link(request: Ask, table_id: FromPath[str], secret: FromPath[str],
     """Whether to take the seat of a link from before there were people. It is asked for, since a link that opens once
     must not be spent by a program that looks at it to show what it leads to.
     """
-    reader, table = Reader.of(request), await tables.open(table_id)
+    reader, table = Reader.of(request), await admit(request, await tables.open(table_id))
     name = gate.names_for(table, SPECTATOR, reader.lang)[table.seat_of_link(secret)]
     return whose(reader, f"/t/{table_id}", secret, name, say("table_of", reader.lang, game=table.box.title))
 
@@ -105,7 +111,7 @@ def whose(reader: Reader, link: str, secret: str, name: str, title: str) -> Resp
 @post("/t/{table_id:str}/{secret:str}", guards=[limit_commands])
 async def claim(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
     """Take the seat of such a link. It opens nothing any more then."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     table.seat_of_link(secret)
     await seating.claim(tables, table, secret, await somebody(request))
     return Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
@@ -124,7 +130,7 @@ async def foretell(
     an empty answer: it has gone on.
     """
     reader = Reader.of(request)
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     seat = table.seat_of(await person_of(request))
     if seat == SPECTATOR:
         raise GameError(WORDS["no_seat"])
@@ -161,7 +167,7 @@ async def command(
     """
     asked = read(data)
     reader = Reader.of(request)
-    table, person = await tables.open(table_id), await person_of(request)
+    table, person = await admit(request, await tables.open(table_id)), await person_of(request)
     table.see_person(person)
     since_of(request, table)
     pending = notice = later = None
@@ -172,7 +178,7 @@ async def command(
     except GameError as error:
         words = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
         notice, later = words.say(reader.lang), error if isinstance(error, StillThinking) else None
-        table = await tables.open(table_id)
+        table = await admit(request, await tables.open(table_id))
     bots.wake(table)
     if later and is_partial(request):
         return told_later(later, reader)
@@ -192,7 +198,7 @@ async def request_seat(
     request: Ask, table_id: FromPath[str], data: Annotated[SeatRequest, Body(media_type=URL_ENCODED)], tables: Held
 ) -> Response[Any]:
     """Ask for the seat of a bot."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     await seating.request_seat(table, data.seat, await somebody(request), data.name)
     answer = Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
     answer.set_cookie(cookie("name", clean_name(data.name)))
@@ -294,7 +300,7 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         visit.reader,
         status=status,
         open_seats=seats_to_ask_for(table, visit.viewer),
-        link=f"{outside(request)[0]}t/{table.id}",
+        link=link_of(table, f"{outside(request)[0]}t/{table.id}"),
         **drawer(table, visit.viewer),
         salts=gate.salts(table),
         shared=table.is_shared_by(visit.person),
@@ -367,9 +373,9 @@ def beat_pages(
 
 
 @get("/record/{table_id:str}")
-async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
+async def record(request: Ask, table_id: FromPath[str], tables: Held) -> Response[str]:
     """A finished game as a file that `ludotheque replay` plays again."""
-    table = await tables.open(table_id)
+    table = await admit(request, await tables.open(table_id))
     content = json.dumps(gate.finished_record(table), ensure_ascii=False, indent=1) + "\n"
     name = f"{table.box.name}-{table.id}.json"
     return Response(

@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...kernel.errors import GameError, OutOfReach
+from ..server.invitations import admit
 from ..server.limits import limit_messages
 from ..server.sessions import person_of
 from ..tables import talk
@@ -118,7 +119,7 @@ async def read_talk(
     request: Ask, name: FromPath[str], lobbies: Gathered, after: FromQuery[Number] = 0
 ) -> Response[Any]:
     """What is said at a place: all of it, or for its page what came after a message."""
-    place = await lobbies.open(name)
+    place = await admit(request, await lobbies.open(name))
     return show(request, place, await voice_of(request, place), after=after if is_partial(request, PART) else 0)
 
 
@@ -126,7 +127,7 @@ async def read_talk(
 async def speak(request: Ask, name: FromPath[str], data: Form, lobbies: Gathered) -> Response[Any]:
     """Do what somebody wishes who sits there; the answer is what is said then."""
     wish = read(data)
-    place = await lobbies.open(name)
+    place = await admit(request, await lobbies.open(name))
     voice = await voice_of(request, place)
     try:
         check(request, place, voice, wish)

@@ -143,6 +143,44 @@ class SetTime(Wish, tag="time"):
         await lobbies.set_time(lobby, read_time(self.time, self.at_zero), version=self.version)
 
 
+class RenewLink(Wish, tag="renew"):
+    """Let the link be another one."""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.renew_link(lobby, version=self.version)
+
+
+class Close(Wish, tag="close"):
+    """Let nobody new sit down."""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.close(lobby, True, version=self.version)
+
+
+class Reopen(Wish, tag="reopen"):
+    """Let them sit down again."""
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.close(lobby, False, version=self.version)
+
+
+class LetBack(Wish, tag="let_back"):
+    """Let whoever was put out of a place come again."""
+
+    place: Number = HOST
+
+    for_leader = True
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.let_back(lobby, self.place, version=self.version)
+
+
 class Start(Wish, tag="start"):
     """Open the table."""
 
@@ -152,7 +190,9 @@ class Start(Wish, tag="start"):
         bots.wake(await lobbies.start(lobby, version=self.version))
 
 
-AnyWish = Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend | Remove | Add | SetTime | Start
+AnyWish = (Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend | Remove | Add | SetTime | Start) | (
+    RenewLink | Close | Reopen | LetBack
+)
 
 
 def read(form: Mapping[str, Any]) -> AnyWish:

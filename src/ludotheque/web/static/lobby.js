@@ -17,12 +17,13 @@ async function put(answer) {
   if (!answer) return;
   const away = answer.headers.get("X-Location");
   if (away) return leave(away);
-  if (answer.status === 404) return leave(address); // the lobby is forgotten
+  if ([403, 404].includes(answer.status)) return leave(address); // its link was renewed, or it is forgotten
   if (answer.headers.get("X-Part") !== "lobby") return lost(true);
   const text = await answer.text();
-  const { own } = lobby().dataset;
+  const { own, link } = lobby().dataset;
   await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
-  if (lobby().dataset.own !== own) return leave(address); // a place was taken in another tab, or given away
+  const now = lobby().dataset;
+  if (now.own !== own || now.link !== link) return leave(address); // a place was taken in another tab, or given away
   lost(false);
   count();
   welcome();
@@ -31,7 +32,7 @@ async function put(answer) {
 // Who only looks may sit down as soon as a place is free, and no longer.
 function welcome() {
   const arrival = document.getElementById("arrival");
-  if (arrival) arrival.hidden = lobby().dataset.free === "0";
+  if (arrival) arrival.hidden = !lobby().dataset.maySit;
 }
 
 // What is heard on the way goes unheard: to leave a second time would call off the first.

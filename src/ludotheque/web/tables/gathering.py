@@ -22,6 +22,7 @@ from ...kernel.text import Text
 from .clocks import TimeControl
 from .database import Database
 from .dates import utc_now
+from .door import Door
 from .keeping import Tables
 from .lobby import HOST, Lobby, Place, Places, apart_from, bot_name, person_name, stored
 from .presence import Presence
@@ -35,6 +36,18 @@ KEPT = 400  # lobbies in memory
 HOUR = 3600.0  # seconds
 FORGOTTEN = 7 * 24  # hours that a server ran, after which a lobby goes where nothing has changed
 STAND_IN = "medium"  # the level of the bot that takes a place where nobody came
+FULL = Text(
+    "Plus de place libre : l’hôte peut en ajouter une, et vous verrez la partie d’ici.",
+    "No place is free: the host may add one, and you will see the game from here.",
+)
+CLOSED = Text(
+    "L’hôte ne laisse plus entrer personne pour l’instant : rien n’a été changé.",
+    "The host lets nobody else in for now: nothing was changed.",
+)
+PUT_OUT = Text(
+    "L’hôte vous a retiré votre place : ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
+    "The host took your place away: this link gives you no other. Ask the host to let you come back.",
+)
 
 
 class Lobbies:
@@ -65,9 +78,10 @@ class Lobbies:
         patch: PatchValues | None = None,
         time_control: TimeControl | None = None,
         silent: bool = False,
+        private: bool = False,
     ) -> Lobby:
         """A new lobby. Its host is the one person among the sitters; those who are no bots are expected. Where it is
-        `silent`, nobody talks, there or at the table.
+        `silent`, nobody talks, there or at the table. One that is `private` is seen by invitation alone.
 
         Raises GameError for a wrong number of players, options or card values.
         """
@@ -89,6 +103,7 @@ class Lobbies:
             places,
             used,
             time_control=time_control,
+            door=Door.of(private=private),
             presence=presence,
         )
         lobby.talk.silent = silent
@@ -99,7 +114,7 @@ class Lobbies:
             "version": lobby.version,
             "key": key.hex(),
             "setting": json.dumps({"options": settled, "patch": lobby.patch, "silent": silent}),
-            "places": stored(lobby.places, used, lobby.host_number, time_control),
+            "places": stored(lobby),
         }
         await self._database.add_lobby(row)
         self._keep(lobby)
@@ -179,7 +194,7 @@ class Lobbies:
         """Let a person take the first free place, or the one that waits for this name; who has that place then. A
         person has one place. So has a browser that asks twice before it has an answer, with a `key` of its own: it is
         the person whom its first request made. `nonce`: what the browser adds to the dice. Raises GameError without
-        a name, and where no place is free.
+        a name, where no place is free for them, and for who was put out.
         """
         async with lobby.lock:
             key_hash = digest(key) if key else None
@@ -189,7 +204,7 @@ class Lobbies:
             if taken is not None and taken.person is not None:
                 return taken.person
             name = person_name(name)
-            place = _place_for(lobby, name)
+            place = _place_for(lobby, name, person)
             others = [other for other in lobby.places if not other.free and other is not place]
             seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
             await self._put(lobby, place, seated)
@@ -239,19 +254,19 @@ class Lobbies:
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
             name = old.name if old.bot else bot_name(lobby.places)
-            await self._put(lobby, old, Place(lobby.used + 1, name, bot), freed=old.person)
+            await self._put_out(lobby, old, Place(lobby.used + 1, name, bot))
 
     async def seat_friend(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Free a place for a friend. Raises GameError where it is the host's own, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
-            await self._put(lobby, old, Place(lobby.used + 1), freed=old.person)
+            await self._put_out(lobby, old, Place(lobby.used + 1))
 
     async def remove(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Take a place away. Raises GameError where the game needs it, where it is the host's own, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
-            await self._set(lobby, tuple(other for other in lobby.places if other is not old), freed=old.person)
+            await self._put_out(lobby, old)
 
     async def add(self, lobby: Lobby, *, version: int) -> None:
         """Add a place for a friend. Raises GameError where the game has no room for it, or Stale."""
@@ -264,7 +279,25 @@ class Lobbies:
         async with lobby.lock:
             _check_version(lobby, version)
             if time_control != lobby.time_control:
-                await self._write(lobby, lobby.places, lobby.used, lobby.host_number, time_control, lobby.freed)
+                await self._write(lobby, time_control=time_control)
+
+    async def renew_link(self, lobby: Lobby, *, version: int) -> None:
+        """Let the link that was sent open nothing more to who does not sit there, and be another one. Raises Stale."""
+        async with lobby.lock:
+            _check_version(lobby, version)
+            await self._write(lobby, door=lobby.door.renewed())
+
+    async def close(self, lobby: Lobby, closed: bool, *, version: int) -> None:
+        """Let nobody new sit down, or let them again. Raises Stale."""
+        async with lobby.lock:
+            _check_version(lobby, version)
+            await self._write(lobby, door=replace(lobby.door, closed=closed))
+
+    async def let_back(self, lobby: Lobby, number: int, *, version: int) -> None:
+        """Let whoever was put out of the place of this number take one again. Raises Stale."""
+        async with lobby.lock:
+            _check_version(lobby, version)
+            await self._write(lobby, door=lobby.door.back(number))
 
     async def start(self, lobby: Lobby, *, version: int) -> Table:
         """Open the table: bots take the places where nobody came. Only now is what they add mixed into the key of the
@@ -282,7 +315,7 @@ class Lobbies:
                     key=lobby.key,
                     table_id=lobby.id,
                     opener=lobby.host.person,
-                    freed=lobby.freed,
+                    door=lobby.door.of_table(),
                     host=lobby.places.index(lobby.host),
                     time_control=lobby.time_control,
                     talk=lobby.talk,
@@ -298,43 +331,37 @@ class Lobbies:
             raise _host_stays()
         return lobby.find(number)
 
-    async def _put(
-        self, lobby: Lobby, old: Place, new: Place, *, host: int | None = None, freed: str | None = None
-    ) -> None:
+    async def _put(self, lobby: Lobby, old: Place, new: Place, *, host: int | None = None) -> None:
+        """Let a place be another one, and perhaps the place of another number be the host's."""
         places = tuple(new if place is old else place for place in lobby.places)
-        await self._set(lobby, places, host=host, freed=freed)
+        await self._set(lobby, places, host_number=lobby.host_number if host is None else host)
 
-    async def _set(self, lobby: Lobby, places: Places, *, host: int | None = None, freed: str | None = None) -> None:
-        """Let these sit there, and who is the `host` then; the place of somebody was `freed`."""
+    async def _put_out(self, lobby: Lobby, old: Place, *instead: Place) -> None:
+        """Let others stand in the place of a guest, who does not come back by the link that let them in."""
+        at = lobby.places.index(old)
+        places = (*lobby.places[:at], *instead, *lobby.places[at + 1 :])
+        await self._set(lobby, places, door=lobby.door.without(old.person, old.name, old.number))
+
+    async def _set(self, lobby: Lobby, places: Places, **more: Any) -> None:
+        """Let these sit there, and change `more` of the lobby."""
         if lobby.started:
             raise lobby_went_on()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
         used = max(lobby.used, *(place.number for place in places))
-        host = lobby.host_number if host is None else host
-        seated = {place.person for place in places}
-        without = tuple(person for person in (*lobby.freed, freed) if person is not None and person not in seated)
-        await self._write(lobby, places, used, host, lobby.time_control, without)
+        await self._write(lobby, places=places, used=used, **more)
 
-    async def _write(
-        self,
-        lobby: Lobby,
-        places: Places,
-        used: int,
-        host: int,
-        time_control: TimeControl | None,
-        freed: tuple[str, ...],
-    ) -> None:
+    async def _write(self, lobby: Lobby, **changes: Any) -> None:
         """Write down how a lobby is to be, and only then let it be so."""
+        version = lobby.version + 1
         try:
-            kept = stored(places, used, host, time_control, freed)
-            await self._database.save_lobby(lobby.id, lobby.version + 1, kept)
+            await self._database.save_lobby(lobby.id, version, stored(replace(lobby, **changes)))
         except LookupError:
             self._drop(lobby)
             raise lobby_went_on() from None
-        lobby.places, lobby.used, lobby.host_number = places, used, host
-        lobby.time_control, lobby.freed = time_control, freed
-        lobby.version += 1
+        for name, value in changes.items():
+            setattr(lobby, name, value)
+        lobby.version = version
         lobby.announce()
 
 
@@ -372,24 +399,23 @@ def _read(row: Any, presence: Presence) -> Lobby:
         row.version,
         host_number=kept.get("host", HOST),
         time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
-        freed=tuple(kept.get("freed", ())),
+        door=Door.read(kept.get("door", {})),
         presence=presence,
         talk=Talk(setting.get("silent", False)),
     )
 
 
-def _place_for(lobby: Lobby, name: str) -> Place:
+def _place_for(lobby: Lobby, name: str, person: str) -> Place:
     """The place of somebody who arrives: a free one, first of all the one that waits for this name, last of all one
-    that waits for another. Raises GameError if no place is free.
+    that waits for another. Raises GameError if no place is free for them.
     """
+    if lobby.door.has_put_out(person):
+        raise GameError(PUT_OUT)
     if lobby.started or not lobby.free:
-        raise GameError(
-            Text(
-                "Plus de place libre : l’hôte peut en ajouter une, et vous verrez la partie d’ici.",
-                "No place is free: the host may add one, and you will see the game from here.",
-            )
-        )
-    return min(lobby.free, key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
+        raise GameError(FULL)
+    if lobby.door.closed:
+        raise GameError(CLOSED)
+    return min(lobby.free_for(person), key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
 
 
 def _heir(lobby: Lobby, host: Place) -> Place:

@@ -16,6 +16,7 @@ from .clocks import Clocks, TimeControl
 from .database import Database, Timing
 from .dates import utc_now
 from .deadlines import Deadlines
+from .door import Door
 from .presence import Clock, Presence
 from .refusals import unknown_table
 from .server_time import ServerTime
@@ -64,13 +65,13 @@ class Tables:
         table_id: str | None = None,
         opener: str | None = None,
         host: int | None = None,
-        freed: tuple[str, ...] = (),
+        door: Door | None = None,
         time_control: TimeControl | None = None,
         talk: Talk | None = None,
     ) -> Table:
         """A new table. `opener`: the person who opens it, with a seat or without. `host`: the host's seat, if it is
-        not the first person's. `freed`: people whose place was given away before. `time_control`: the time that seats
-        are given, if it is limited. `talk`: what was said in the lobby before, and whether one talks.
+        not the first person's. `door`: whom it lets in, everybody by default. `time_control`: the time that seats are
+        given, if it is limited. `talk`: what was said in the lobby before, and whether one talks.
 
         `patch` holds card values in place of the box's. The dice follow a secret key, a fresh one where none is given,
         mixed with what the sitters add; or the given seed where a lesson must always go alike. Raises GameError for a
@@ -91,7 +92,7 @@ class Tables:
             opened=utc_now(),
             origin=origin(match),
             opener=opener,
-            freed=freed,
+            door=door or Door(),
             host=first_person(seats) if host is None else host,
             clocks=Clocks.wound(time_control, match, self.time.now) if time_control else None,
             time=self.time,

@@ -18,6 +18,7 @@ from ...kernel.content import PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .clocks import TimeControl
+from .door import Door
 from .names import LONGEST, clean_name, unused_bot_name
 from .news import Announcer, standing
 from .presence import Presence
@@ -72,7 +73,7 @@ class Lobby(Announcer):
     started: bool = False
     host_number: int = HOST
     time_control: TimeControl | None = None  # the time that the table's seats will be given, if it is limited
-    freed: tuple[str, ...] = ()  # people whose place was given away, and who have none since
+    door: Door = field(default_factory=Door)
     presence: Presence = field(default_factory=Presence)
     talk: Talk = field(default_factory=Talk)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -110,6 +111,10 @@ class Lobby(Announcer):
     def free(self) -> Places:
         return tuple(place for place in self.places if place.free)
 
+    def free_for(self, person: str | None) -> Places:
+        """The places that somebody without one may take."""
+        return () if self.door.closed or self.door.has_put_out(person) else self.free
+
     @property
     def expected(self) -> set[str]:
         """The names of those who are expected, without their case."""
@@ -136,6 +141,15 @@ class Lobby(Announcer):
         """The place of a person, None for somebody without one."""
         return next((place for place in self.places if person and place.person == person), None)
 
+    def seats_of(self, person: str | None) -> list[int]:
+        """The numbers of the places of a person: one, or none."""
+        place = self.place_of(person)
+        return [place.number] if place else []
+
+    def admits(self, person: str | None, invitation: str) -> bool:
+        """Whether somebody may see it: who has a place there, and whom its door lets in."""
+        return self.place_of(person) is not None or self.door.admits(person, invitation)
+
     def seat_of(self, person: str | None) -> int:
         """The number of the place of a person, NOBODY for somebody without one."""
         place = self.place_of(person)
@@ -160,14 +174,17 @@ class Lobby(Announcer):
             self.announce()
 
 
-def stored(
-    places: Sequence[Place], used: int, host: int, time_control: TimeControl | None, freed: Sequence[str] = ()
-) -> str:
-    """Places as they are kept, with the highest number that was ever used, the number of the host's, the time, and the
-    people whose place was given away.
-    """
-    kept = {"used": used, "host": host, "time": time_control and asdict(time_control), "freed": freed}
-    return json.dumps(kept | {"places": [asdict(place) for place in places]})
+def stored(lobby: Lobby) -> str:
+    """What of a lobby may change, as it is kept."""
+    return json.dumps(
+        {
+            "used": lobby.used,
+            "host": lobby.host_number,
+            "time": lobby.time_control and asdict(lobby.time_control),
+            "door": asdict(lobby.door),
+            "places": [asdict(place) for place in lobby.places],
+        }
+    )
 
 
 def bot_name(places: Sequence[Place]) -> str:

@@ -14,6 +14,28 @@ class Stale(GameError):
     """The command was given for an older version of the table, or its key was used for something else."""
 
 
+class Uninvited(GameError):
+    """Who asks does not sit there and has no invitation that holds."""
+
+
+def uninvited(*, private: bool) -> Uninvited:
+    if private:
+        return Uninvited(
+            Text(
+                "Cette table ne se voit que sur invitation, et ce lien n’en contient pas qui vaille. Demandez-en une à "
+                "qui vous attend.",
+                "This table is seen by invitation alone, and this link has none that holds. Ask those who expect you "
+                "for one.",
+            )
+        )
+    return Uninvited(
+        Text(
+            "Ce lien n’ouvre plus rien : l’hôte l’a renouvelé. Demandez-lui le nouveau.",
+            "This link opens nothing any more: the host has renewed it. Ask the host for the new one.",
+        )
+    )
+
+
 def unknown_table() -> Unknown:
     return Unknown(Text("Table inconnue : vérifiez le lien.", "Unknown table: check the link."))
 

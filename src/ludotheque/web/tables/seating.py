@@ -172,10 +172,10 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
 
 async def put_out(tables: Tables, table: Table, seat: int, name: str, bot: str) -> None:
     """Give the seat of somebody whom all others put out to a bot of another name. The lock is held."""
-    person = table.seats[seat].person
+    person, sitter = table.seats[seat].person, table.seats[seat].name
     await _seat(tables, table, seat, bot, resigned=False, clocks=table.clocks)
     await _give(tables, table, table.seats[seat], None, name, bot)
-    table.freed = (*table.freed, *([person] if person else []))
+    table.door = table.door.without(person, sitter, seat)
 
 
 async def _give(tables: Tables, table: Table, seat: Seat, person: str | None, name: str, bot: str | None) -> None:

@@ -18,6 +18,7 @@ from ...kernel.content import Content
 from ...kernel.events import CHOSEN, SPECTATOR, Event
 from ...kernel.match import Match
 from .clocks import Clocks
+from .door import Door
 from .news import Announcer
 from .presence import Presence
 from .proposal import Proposal
@@ -106,7 +107,7 @@ class Table(Announcer):
     opened: str  # the moment as ISO 8601, UTC
     origin: str  # the head of the record as it is stored
     opener: str | None = None  # the person who opened it
-    freed: tuple[str, ...] = ()  # people whose place in its lobby was given away, while it is in memory
+    door: Door = field(default_factory=Door)
     requests: dict[str, Request] = field(default_factory=dict)  # for seats, by person, while it is in memory
     version: int = 0
     other_rules: bool = False
@@ -243,6 +244,11 @@ class Table(Announcer):
     def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person: several where people share a device."""
         return [seat.number for seat in self.seats if person and seat.person == person]
+
+    def admits(self, person: str | None, invitation: str) -> bool:
+        """Whether somebody may see it: who has a seat, whom its door lets in, and who opened it without a seat."""
+        opened = person is not None and person == self.opener and not self.door.has_put_out(person)
+        return bool(self.seats_of(person)) or opened or self.door.admits(person, invitation)
 
     def is_shared_by(self, person: str | None) -> bool:
         """Whether a person has several seats: people who share a device sit there."""

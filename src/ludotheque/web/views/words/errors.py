@@ -7,6 +7,7 @@ from ....kernel.text import Text
 WORDS = {
     "error_400": Text("Demande incompréhensible", "Request not understood"),
     "error_403": Text("Demande refusée", "Request refused"),
+    "error_uninvited": Text("Sur invitation", "By invitation"),
     "error_404": Text("Rien à cette adresse", "Nothing at this address"),
     "error_409": Text("Ce n’est pas possible", "This is not possible"),
     "error_413": Text("Demande trop longue", "Request too long"),

@@ -81,10 +81,30 @@ WORDS = {
     "remove_place": Text("Retirer la place", "Take the place away"),
     "add_place": Text("Ajouter une place", "Add a place"),
     "leave": Text("Quitter la table", "Leave the table"),
-    "place_freed": Text(
-        "Votre place a été libérée. Vous pouvez en reprendre une tant qu’il y en a.",
-        "Your place was freed. You may take another one as long as there are any.",
+    "put_out_here": Text(
+        "L’hôte vous a retiré votre place, et ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
+        "The host took your place away, and this link gives you no other. Ask the host to let you come back.",
     ),
+    "lobby_closed": Text(
+        "{host} ne laisse plus entrer personne pour l’instant. Restez ici : dès que la partie commence, vous la "
+        "regarderez.",
+        "{host} lets nobody else in for now. Stay here: as soon as the game begins you will watch it.",
+    ),
+    "lobby_shut": Text(
+        "Personne d’autre ne peut s’asseoir : vous avez fermé la table.",
+        "Nobody else can sit down: you have closed the table.",
+    ),
+    "who_may_come": Text("Qui peut venir", "Who may come"),
+    "renew_says": Text(
+        "Avec un nouveau lien, l’ancien n’ouvre plus rien à qui n’est pas assis ici. Libérer une place en écarte son "
+        "joueur jusqu’au lien suivant.",
+        "With a new link the old one opens nothing any more to who does not sit here. A player whose place you free "
+        "stays out until the next link.",
+    ),
+    "renew_link": Text("Changer le lien", "Renew the link"),
+    "close_lobby": Text("Ne plus laisser entrer", "Let nobody else in"),
+    "reopen_lobby": Text("Laisser entrer à nouveau", "Let others in again"),
+    "let_back": Text("Laisser revenir {name}", "Let {name} come back"),
     "you_lead": Text(
         "{host} n’est plus là depuis deux minutes : vous pouvez commencer, et arranger les places, jusqu’à son retour.",
         "{host} has been gone for two minutes: you may begin, and arrange the places, until they come back.",

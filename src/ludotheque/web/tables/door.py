@@ -1,0 +1,67 @@
+"""Whom a lobby or a table lets in: everybody who has its address, or only those who have its invitation, too."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .tokens import fresh_code
+
+
+@dataclass(frozen=True)
+class PutOut:
+    """Somebody who lost their place because others wanted it so. `number`: of that place."""
+
+    person: str
+    name: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Door:
+    """How a lobby or a table stands open to those who do not sit there. `invitation` is the secret in its link, empty
+    where the address alone is the link; a `private` place always has one. Nobody new sits down where it is `closed`.
+    """
+
+    private: bool = False
+    invitation: str = ""
+    closed: bool = False
+    put_out: tuple[PutOut, ...] = ()
+
+    @classmethod
+    def of(cls, *, private: bool) -> Door:
+        """That of a new place."""
+        return cls(private, fresh_code() if private else "")
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Door:
+        """One that was stored, by `dataclasses.asdict`."""
+        return cls(**{**stored, "put_out": tuple(PutOut(**one) for one in stored.get("put_out", ()))})
+
+    def admits(self, person: str | None, invitation: str) -> bool:
+        """Whether somebody who does not sit there may look, with the invitation that they have."""
+        if self.private and self.has_put_out(person):
+            return False
+        return not self.invitation or hmac.compare_digest(self.invitation.encode(), invitation.encode())
+
+    def has_put_out(self, person: str | None) -> bool:
+        return any(out.person == person for out in self.put_out)
+
+    def renewed(self) -> Door:
+        """With another link. It is for everybody again who gets it."""
+        return replace(self, invitation=fresh_code(), put_out=())
+
+    def without(self, person: str | None, name: str, number: int) -> Door:
+        """Once somebody was put out."""
+        others = tuple(out for out in self.put_out if out.person != person)
+        return replace(self, put_out=(*others, PutOut(person, name, number))) if person else self
+
+    def back(self, number: int) -> Door:
+        """Once whoever was put out of a place may come again."""
+        return replace(self, put_out=tuple(out for out in self.put_out if out.number != number))
+
+    def of_table(self) -> Door:
+        """That of the table which a lobby becomes: one may watch it by its address, unless it is private."""
+        return replace(self, invitation=self.invitation if self.private else "", closed=False)
