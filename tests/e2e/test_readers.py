@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from tools.serving import FLAGS, Server
 
 from ludotheque.bots.puzzles import puzzles
@@ -125,8 +126,7 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
     page.context.set_offline(True)
     page.locator(".act").first.click()
     lost = page.locator("#lost")
-    lost.wait_for(state="visible")
-    assert "coup est gardé" in lost.inner_text()
+    expect(lost).to_contain_text("coup est gardé", use_inner_text=True)  # the stream may have been lost before it
     over = """() => {
         const [a, b] = ['lost', 'sentence'].map((id) => document.getElementById(id).getBoundingClientRect());
         return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -134,18 +134,18 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
     assert not page.evaluate(over)
     page.context.set_offline(False)
     page.wait_for_function("before => document.getElementById('lost').hidden && arrived > before", arg=before)
-    assert page.locator("#kept").is_hidden()
+    expect(page.locator("#kept")).to_be_hidden()
     wait_turn(page)
     sent = page.locator("#moves").evaluate("one => Object.fromEntries(new FormData(one))")
     action = str(page.locator(ACTIONS).last.get_attribute("value"))
     page.context.set_offline(True)
     page.locator(ACTIONS).first.click()
-    lost.wait_for(state="visible")
+    page.locator("#kept").wait_for(state="visible")
     elsewhere = {**sent, "key": "elsewhere", "action": action, "careful": ""}
     assert page.request.post(page.url, form=elsewhere, headers=PART).ok
     page.context.set_offline(False)
     page.locator("#sentence ~ .refused", has_text="rien n’a été joué").wait_for()
-    assert page.locator("#kept").is_hidden()
+    expect(page.locator("#kept")).to_be_hidden()
 
 
 # --- a screen reader ---
