@@ -32,13 +32,13 @@ def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
     return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")") and glyph != Glyph(MOVE, "1"))
 
 
-EACH, SLAY = Text("chacun", "each"), Text("terrasse", "slay")
+EACH, SLAY = Text("chacun :", "each:"), Text("terrasse", "slay")
 
 
 def spelled(glyphs: tuple[Glyph, ...], lang: Lang) -> tuple[Glyph, ...]:
     """A row of icons, words beside those that say little alone: who it is for, that a Monster may be slain."""
     words = {Glyph(OPPONENT): Glyph("", EACH.say(lang)), Glyph(MONSTER): Glyph(MONSTER, SLAY.say(lang))}
-    return tuple(words.get(glyph, glyph) for glyph in glyphs)
+    return tuple(words.get(glyph, glyph) for glyph in glyphs if glyph != Glyph("", ":"))
 
 
 def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
