@@ -6,7 +6,7 @@ QUICK = tests/kernel tests/golden tests/games
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick full bench balance ladder lint rules pages assets pictures warm clean
+.PHONY: help play test quick full bench balance ladder lint rules pages docs assets pictures warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -45,6 +45,10 @@ rules:  ## print which rules of each rulebook have a test
 
 pages:  ## write the pages of docs/games again, from the code
 	$(IN_VENV) --no-assets -- python tools/game_pages.py $(ARGS)
+
+docs:  ## build the documentation site, in build/site: open build/site/index.html
+	@mkdir -p build
+	$(IN_VENV) --no-assets --extra docs -- zensical build --strict --clean $(ARGS)
 
 assets:  ## build the front-end files from their npm packages
 	$(IN_VENV) --no-assets --extra assets -- python tools/assets.py

@@ -66,6 +66,11 @@ TOOLS = {
         "pip install --constraint constraints.txt --editable '.[cluster]'",
         demanded=False,
     ),
+    "zensical": Tool(
+        "Zensical and mkdocstrings (the documentation site)",
+        lambda: (spec := find_spec("zensical")) and find_spec("mkdocstrings_handlers") and spec.origin,
+        "pip install --constraint constraints.txt --editable '.[docs]'",
+    ),
     "git": Tool("git (what the repository holds)", lambda: shutil.which("git"), "sudo apt install git"),
 }
 

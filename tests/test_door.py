@@ -22,12 +22,12 @@ import ludotheque
 from ludotheque import door
 from ludotheque.bots import bot, names, network, playout_policy, view
 from ludotheque.games import SHELF
-from ludotheque.kernel import content, effects
+from ludotheque.kernel import content, effects, foresight
 from ludotheque.kernel import match as match_module
 from ludotheque.lab import comparison, tables
 from ludotheque.lab import games as lab_games
 from ludotheque.lab.series import opened
-from ludotheque.rl import rewards, vec
+from ludotheque.rl import aec, rewards, single, spiel, vec
 from tests.toys import TOYS
 
 
@@ -404,8 +404,12 @@ def test_a_script_needs_no_guard_for_several_processes(tmp_path: Path) -> None:
         playout_policy,
         content,
         effects,
+        foresight,
         rewards,
         vec,
+        aec,
+        single,
+        spiel,
         lab_games,
         comparison,
         tables,

@@ -140,6 +140,7 @@ class Opponent:
 
     @property
     def name(self) -> str:
+        """The name that `bot` was given, or that of the class or function."""
         return self._bot.name
 
     def choose(self, match: Match, seat: int, *, seed: int | None = None, limit_ms: int | None = None) -> str:

@@ -637,19 +637,44 @@ COMES_TO_NOTHING = Text(
 
 
 def seq(*steps: Effect) -> Effect:
+    """One effect after the other.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain
+    >>> seq(gain(gold=1), gain(strength=2)).say("en")
+    'Gain 1 Gold and 2 Strength.'
+    """
     return Seq(steps)
 
 
 def choose(*branches: Effect) -> Effect:
+    """One of 2 to 16 effects, as the acting seat chooses. A branch whose cost is out of reach is not offered.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain
+    >>> choose(gain(gold=2), gain(magic=2)).say("en")
+    'Gain 2 Gold or 2 Magic.'
+    """
     return Choose(branches)
 
 
 def any_order(*branches: Effect) -> Effect:
+    """All of these effects, in the order that the acting seat chooses.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain
+    >>> any_order(gain(gold=1), gain(magic=1)).say("en")
+    'Gain 1 Gold and gain 1 Magic, in any order.'
+    """
     return AnyOrder(branches)
 
 
 def may(effect: Effect, *more: Effect) -> Effect:
-    """Optional; `may(cost, effect)` is a purchase that can be declined."""
+    """An effect that can be declined; `may(cost, effect, ...)` is a purchase that can be declined.
+
+    Raises BadCard where a cost is no verb.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain, pay
+    >>> may(pay(strength=1), gain(gold=2)).say("en")
+    'You may pay 1 Strength to gain 2 Gold.'
+    """
     if more:
         if not isinstance(effect, Verb):
             raise BadCard(_COST)
@@ -659,34 +684,54 @@ def may(effect: Effect, *more: Effect) -> Effect:
 
 
 def each_player(effect: Effect) -> Effect:
+    """The effect for every seat, in the order of turns, beginning with the acting one."""
     return Each(AllPlayers(), effect)
 
 
 def each_opponent(effect: Effect) -> Effect:
+    """The effect for every seat but the acting one, in the order of turns.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain
+    >>> each_opponent(gain(gold=1)).say("en")
+    'Each opponent gains 1 Gold.'
+    """
     return Each(Opponents(), effect)
 
 
 def an_opponent(effect: Effect) -> Effect:
+    """The effect for another seat, which the acting one chooses."""
     return Another(AnOpponent(), effect)
 
 
 def repeat(times: int, effect: Effect) -> Effect:
+    """The effect several times, a fixed number.
+
+    >>> from ludotheque.games.royaume.rules.gains import gain, pay
+    >>> repeat(2, may(pay(gold=1), gain(magic=2))).say("en")
+    '2 times: you may pay 1 Gold to gain 2 Magic.'
+    """
     return Repeat(times, effect)
 
 
 def times(counter: Counter, effect: Effect) -> Effect:
+    """The effect as often as something is counted, a word of the game such as the number of its Citizens."""
     return Times(counter, effect)
 
 
 def per(counter: Counter, effect: Verb) -> Effect:
+    """A verb, once, with its amount multiplied by what is counted. Raises BadCard, when the card is compiled, where the
+    verb has no single amount.
+    """
     return Per(counter, effect)
 
 
 def when(condition: Condition, effect: Effect, *, otherwise: Effect | None = None) -> Effect:
+    """The effect if a condition holds, a word of the game, else what stands in `otherwise`."""
     return When(condition, effect, otherwise)
 
 
 def nothing() -> Effect:
+    """No effect: a branch of `choose` in which nothing happens."""
     return Nothing()
 
 

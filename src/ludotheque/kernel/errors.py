@@ -27,6 +27,7 @@ class GameError(ValueError):
         return _rebuilt, (type(self), self.text, self.values)
 
     def say(self, lang: Lang) -> str:
+        """The sentence in a language, "fr" or "en"; `str()` of the error is the English one."""
         return self.text.say(lang, **self.values)
 
 

@@ -27,9 +27,16 @@ ROOM = 256  # event rows that one action usually tells of at most
 
 @dataclass(frozen=True)
 class Foresight:
-    """The position after the certain part of an action, as its seat would see it, and the events of that part.
+    """The certain part of an action, and the position after it as the seat that acts would see it.
 
-    `whole` if the action is complete by then; otherwise chance or a reveal comes next.
+    state: that position, shape (1,). view: the same as plain numbers and lists. events: what would happen. whole:
+    whether the action is complete by then; otherwise chance or a reveal comes next.
+
+    >>> import ludotheque
+    >>> match = ludotheque.new("vaalbara", players=2, seed=4)
+    >>> ahead = match.foresee(0, "play:rider")
+    >>> ahead.whole, len(ahead.events)
+    (False, 0)
     """
 
     state: np.ndarray

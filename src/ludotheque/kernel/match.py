@@ -159,10 +159,12 @@ class Match:
 
     @property
     def players(self) -> int:
+        """How many seats there are."""
         return int(self.state["players"][0])
 
     @property
     def finished(self) -> bool:
+        """Whether the game is over; then nobody need decide."""
         return bool(self.state["finished"][0])
 
     @property

@@ -133,9 +133,9 @@ class Pairing:
 class Standing:
     """The results of one bot. `wins` counts a shared first place in part; `low` and `high` are 95% intervals.
 
-    The utility of a game is 1 for coming first alone and 0 for coming last, evenly spaced, ties shared. A bot with
-    several seats gets their mean. For the interval, a setup with all its rotations is one observation; a single setup
-    has none.
+    Rates and the chance are shares of the games, from 0 to 1; `mean_score` is in points. The utility of a game is 1 for
+    coming first alone and 0 for coming last, evenly spaced, ties shared. A bot with several seats gets their mean. For
+    the interval, a setup with all its rotations is one observation; a single setup has none.
     """
 
     bot: str
@@ -154,7 +154,9 @@ class Standing:
 class Outcome:
     """The results of an arena: more games than `asked` to complete a setup, fewer if a verdict or Ctrl-C ended it.
 
-    `seconds` counts this run only; `resumed` games were in the file already.
+    standings: one for each bot, in the order given. setups: deals, each played in every rotation of the seats.
+    verdict: what `stop_at` has decided, None where it was not asked or is still open. threshold, margin: `stop_at` and
+    its `margin`, as shares of the games. seconds: of this run only. resumed: games that were in the file already.
     """
 
     pairing: Pairing

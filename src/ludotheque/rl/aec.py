@@ -206,8 +206,14 @@ class AllAtOnce(_Played, ParallelEnv):
 def pettingzoo(game: str, players: int | None = None, **more: Any) -> Any:
     """A game as a PettingZoo AEC environment; an illegal action ends it with -1 for its agent.
 
-    Takes options, content, compiled, render_mode ("ansi" or "human") and lang as `Vec` and `Match` do. Raises GameError
-    for what there is not.
+    Takes options, content, compiled, render_mode ("ansi" or "human") and lang as `Vec` and `Match` do. Agents are
+    called "player_0" and so on; what one observes is a dictionary of "observation", int16 (features,), and
+    "action_mask", int8 (actions,). Raises GameError for what there is not.
+
+    >>> env = pettingzoo("vaalbara", players=3, compiled=False)
+    >>> env.reset(seed=1)
+    >>> env.agent_selection, env.observe("player_0")["action_mask"].sum()
+    ('player_0', np.int64(5))
     """
     env: Any = AgentByAgent(game, players, **more)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL)
@@ -216,7 +222,13 @@ def pettingzoo(game: str, players: int | None = None, **more: Any) -> Any:
 
 
 def pettingzoo_parallel(game: str, players: int | None = None, **more: Any) -> AllAtOnce:
-    """A game as a PettingZoo Parallel environment. Takes and raises what `pettingzoo` does."""
+    """A game as a PettingZoo Parallel environment. Takes and raises what `pettingzoo` does.
+
+    >>> env = pettingzoo_parallel("vaalbara", players=2, compiled=False)
+    >>> seen, infos = env.reset(seed=1)
+    >>> infos
+    {'player_0': {'acts': True}, 'player_1': {'acts': True}}
+    """
     return AllAtOnce(game, players, **more)
 
 

@@ -27,7 +27,15 @@ class OneSeat(gymnasium.Env[np.ndarray, np.int64]):
     render_mode: "ansi" returns what the seat could see since the last call, in words.
 
     The observation is int16 (features,), or float32 where scaled. `action_masks()`, and "action_mask" of `info`, flag
-    the legal actions: bool (actions,).
+    the legal actions: bool (actions,). Raises GameError for what there is not.
+
+    >>> env = OneSeat("vaalbara", players=2, opponents="random", compiled=False)
+    >>> observation, info = env.reset(seed=1)
+    >>> observation.shape, info["action_mask"].sum()
+    ((503,), np.int64(5))
+    >>> observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
+    >>> reward, terminated
+    (0.0, False)
     """
 
     def __init__(

@@ -213,6 +213,13 @@ def openspiel(
 
     content: a file of card values, by its path. seed, deals: chance picks one of `deals` deals, and another seed has
     other deals. Raises GameError for what there is not.
+
+    >>> state = openspiel("vaalbara", players=2, deals=100, compiled=False).new_initial_state()
+    >>> state.is_chance_node()
+    True
+    >>> state.apply_action(17)
+    >>> state.current_player(), len(state.legal_actions())
+    (0, 5)
     """
     written = ";".join(f"{name}:{value}" for name, value in (options or {}).items())
     params: dict[str, Any] = {
