@@ -317,7 +317,7 @@ def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]
     return _error(request, NOT_FOUND, *_named(Reader.of(request).lang, NOT_FOUND))
 
 
-def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[str]:
+def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[Any]:
     lang = Reader.of(request).lang
     if isinstance(error, OutOfReach):
         if not isinstance(error, Unavailable):
@@ -328,6 +328,8 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
     if isinstance(error, decks.Malformed):
         return _error(request, BAD_REQUEST, say(f"error_{BAD_REQUEST}", lang), error.say(lang))
     if isinstance(error, Uninvited):
+        if is_partial(request):  # what the page shows is no longer for whoever looks at it
+            return Response("", status_code=FORBIDDEN, headers=device.HANDED)
         return _error(request, FORBIDDEN, say("error_uninvited", lang), error.say(lang))
     status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT
     return _error(request, status, say(f"error_{status}", lang), error.say(lang))

@@ -102,6 +102,15 @@ class TurnDown(Command, tag="turn_down"):
         await seating.answer_request(tables, table, self.turn_down, seat, granted=False)
 
 
+class RenewInvitation(Command, tag="renew_link"):
+    """Let the link of a private table be another one."""
+
+    needs_seat = False
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await seating.renew_invitation(tables, table, seat)
+
+
 class Advise(Command, tag="advice"):
     """Ask for advice, or put it away."""
 
@@ -221,7 +230,7 @@ class Play(Command, tag="action"):
 
 AnyCommand = (
     (Look | TakeBack | Resign | StandIn | Admit | TurnDown | Advise | Forget | ReadNote | Learn | Undo | Change)
-    | (ProposeBack | ProposeOut | Agree | Refuse)
+    | (ProposeBack | ProposeOut | Agree | Refuse | RenewInvitation)
     | Play
 )
 KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyCommand))

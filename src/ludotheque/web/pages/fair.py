@@ -18,7 +18,8 @@ from .shelf import Ask, Films, Gathered
 async def fair(request: Ask, table_id: FromPath[str], lobbies: Gathered, replays: Films) -> Response[Any]:
     """The commitment, the nonces, the dice so far; after the end the key, and whether the game follows from it."""
     reader = Reader.of(request)
-    opened = await admit(request, await lobbies.open(table_id))
+    opened = await lobbies.open(table_id)
+    await admit(request, opened, by_invitation=isinstance(opened, Lobby) or not opened.finished)
     if isinstance(opened, Lobby):
         chance, back = of_lobby(opened, reader.lang), f"/lobby/{table_id}"
     else:

@@ -160,7 +160,7 @@ async def old_link(
     """Whether to take the place of a link from before there were people (`table.old_link`)."""
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
-        await tables.open(lobby_id)
+        await admit(request, await tables.open(lobby_id))
         return Redirect(f"/t/{lobby_id}/{secret}", status_code=SEE_OTHER)
     await admit(request, lobby)
     reader = Reader.of(request)
@@ -171,8 +171,8 @@ async def old_link(
 @post("/lobby/{lobby_id:str}/{secret:str}", guards=[limit_commands])
 async def claim(request: Ask, lobby_id: FromPath[str], secret: FromPath[str], lobbies: Gathered) -> Response[Any]:
     """Take the place of such a link. It opens nothing any more then."""
-    lobby = await lobbies.find(lobby_id)
-    if lobby is None:
+    lobby = await admit(request, await lobbies.open(lobby_id))
+    if not isinstance(lobby, Lobby):
         raise spent_link()
     lobby.place_of_link(secret)
     await lobbies.claim(lobby, secret, await somebody(request))

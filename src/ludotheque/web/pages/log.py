@@ -24,13 +24,14 @@ from .table import is_partial
 async def log(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The log as whoever asks may read it: as their seat does, or as a spectator."""
     table = await admit(request, await tables.open(table_id))
-    return show_log(request, table, table.seat_of(await person_of(request)), f"/t/{table_id}")
+    person = await person_of(request)
+    return show_log(request, table, table.seat_of(person), f"/t/{table_id}", kept=table.admits(person, ""))
 
 
 @get("/replay/{table_id:str}/{eyes:int}/log")
 async def replay_log(request: Ask, table_id: FromPath[str], eyes: FromPath[int], tables: Held) -> Response[Any]:
     """The log of a finished game as a seat (counted from 1) or a spectator (0) could read it."""
-    table = await admit(request, await tables.open(table_id))
+    table = await admit(request, await tables.open(table_id), by_invitation=False)
     finished = gate.summary(table, SPECTATOR)[0]
     if not finished or not 0 <= eyes <= len(table.seats):
         raise NotFoundException
@@ -38,13 +39,13 @@ async def replay_log(request: Ask, table_id: FromPath[str], eyes: FromPath[int],
     return show_log(request, table, viewer, step_address(table_id, viewer, 0))
 
 
-def show_log(request: Ask, table: Table, viewer: int, back: str) -> Response[Any]:
-    """All lines; those of a finished game lead to their moment in its replay."""
+def show_log(request: Ask, table: Table, viewer: int, back: str, *, kept: bool = True) -> Response[Any]:
+    """All lines; those of a finished game lead to their moment in its replay, for whom it is `kept`."""
     reader = Reader.of(request)
     finished = gate.summary(table, viewer)[0]
     lines = gate.log(table, viewer, reader.lang, acting=not finished)
     steps = {}
-    if finished and not table.other_rules:
+    if finished and kept and not table.other_rules:
         steps = {line.step: step_address(table.id, viewer, line.step) for line in lines}
     part = is_partial(request, "log")
     seen = gate.view(table, viewer, reader.lang, acting=False)

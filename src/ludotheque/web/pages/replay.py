@@ -32,7 +32,7 @@ LED = 3  # lines in the leading bar; the log has them all
 @get("/replay/{table_id:str}")
 async def replay(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The beginning of a game, as the seat of whoever asks saw it."""
-    table = await admit(request, await tables.open(table_id))
+    table = await admit(request, await tables.open(table_id), by_invitation=False)
     seat = table.seat_of(await person_of(request))
     return Redirect(address(table_id, seat, 0), status_code=SEE_OTHER)
 
@@ -49,7 +49,7 @@ async def replay_step(
 ) -> Response[str]:
     """One step, as a seat (counted from 1) or a spectator (0) saw it. After the end, all eyes are open to everybody."""
     reader = Reader.of(request)
-    table = await admit(request, await tables.open(table_id))
+    table = await admit(request, await tables.open(table_id), by_invitation=False)
     game = await replays.of(table)
     if not (0 <= eyes <= len(table.seats) and 0 <= step <= game.last):
         raise NotFoundException

@@ -30,6 +30,7 @@ from ..server.invitations import admit
 from ..server.limits import limit_openings
 from ..server.sessions import person_of, somebody
 from ..tables.clocks import TimeControl
+from ..tables.door import Door
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
 from ..tables.lobby import Lobby
@@ -107,7 +108,8 @@ async def own_tables(person: str | None, reader: Reader, lobbies: Lobbies, table
         except GameError:
             continue
         if not isinstance(opened, Lobby):
-            own.append(_played(opened, person, reader))
+            if opened.admits(person, ""):
+                own.append(_played(opened, person, reader))
         elif opened.place_of(person):
             own.append(_waiting(opened))
     return sorted(own, key=lambda row: (row["over"], not row["to_act"]))
@@ -210,10 +212,11 @@ async def again(
     if sitters[0].bot is None:
         sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
     patch, control = table.content.patch, table.clocks and table.clocks.control
+    more: Any = {"time_control": control, "private": table.door.private}
     if not is_gathering(sitters):
-        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, time_control=control)
+        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, **more)
     if own == SPECTATOR:
-        more = {"time_control": control, "silent": table.talk.silent}
+        more |= {"silent": table.talk.silent}
         return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
     rematch = await lobbies.rematch(table, table.seats[own], seated_by(sitters, person))
     return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
@@ -330,13 +333,12 @@ async def new_table(
         if not refusals:
             options = read_options(filled, shelf_box)
             if is_gathering(sitters):
-                more = {"time_control": control, "silent": "silent" in form}
+                more: Any = {"time_control": control, "silent": "silent" in form, "private": "private" in form}
                 answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch, **more)
             else:
                 control = control if len(sitters) > 1 else None
-                answer = await _open(
-                    request, tables, bots, shelf_box, sitters, options, patch=patch, time_control=control
-                )
+                more = {"time_control": control, "private": "private" in form}
+                answer = await _open(request, tables, bots, shelf_box, sitters, options, patch=patch, **more)
     if answer is None:
         return await form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
@@ -451,9 +453,10 @@ async def _gather(
     patch: PatchValues | None = None,
     time_control: TimeControl | None = None,
     silent: bool = False,
+    private: bool = False,
 ) -> Response[Any]:
-    own = seated_by(sitters, await somebody(request))
-    lobby = await lobbies.create(shelf_box, own, options, patch=patch, time_control=time_control, silent=silent)
+    own, more = seated_by(sitters, await somebody(request)), {"silent": silent, "private": private}
+    lobby = await lobbies.create(shelf_box, own, options, patch=patch, time_control=time_control, **more)
     return Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
 
 
@@ -478,6 +481,7 @@ async def _open(
     seed: int | None = None,
     guided: bool = False,
     time_control: TimeControl | None = None,
+    private: bool = False,
 ) -> Response[Any]:
     person = await somebody(request)
     table = await tables.create(
@@ -488,6 +492,7 @@ async def _open(
         seed=seed,
         guided=guided,
         opener=person,
+        door=Door.of(private=private),
         time_control=time_control,
     )
     bots.wake(table)

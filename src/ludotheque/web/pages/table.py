@@ -199,7 +199,7 @@ async def request_seat(
 ) -> Response[Any]:
     """Ask for the seat of a bot."""
     table = await admit(request, await tables.open(table_id))
-    await seating.request_seat(table, data.seat, await somebody(request), data.name)
+    await seating.request_seat(tables, table, data.seat, await somebody(request), data.name)
     answer = Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
     answer.set_cookie(cookie("name", clean_name(data.name)))
     return answer
@@ -260,6 +260,7 @@ def present(visit: Visit, pending: str) -> gate.View:
 async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bool) -> dict[str, Any]:
     """The values with which this table is drawn for this viewer."""
     table, watching = visit.table, visit.viewer == SPECTATOR
+    kept = table.admits(visit.person, "")
     return board_values(
         table,
         view,
@@ -269,7 +270,8 @@ async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bo
         watching=watching,
         freed=freed,
         requested=requested_by(table, visit.person),
-        course=await course_of(visit.replays, table, view),
+        kept=kept,
+        course=await course_of(visit.replays, table, view) if kept else None,
         rematch=await rematch_of(visit.request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
@@ -300,6 +302,9 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
         visit.reader,
         status=status,
         open_seats=seats_to_ask_for(table, visit.viewer),
+        led=table.has_people,
+        private=table.door.private,
+        leads=viewer_leads(visit),
         link=link_of(table, f"{outside(request)[0]}t/{table.id}"),
         **drawer(table, visit.viewer),
         salts=gate.salts(table),
@@ -315,9 +320,14 @@ async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], stat
     )
 
 
+def viewer_leads(visit: Visit) -> bool:
+    """Whether whoever looks has the host's rights."""
+    return visit.viewer != SPECTATOR and visit.viewer == visit.table.leader
+
+
 def seats_to_ask_for(table: Table, viewer: int) -> list[int]:
     """The seats of bots that a spectator may ask for; none where nobody could grant it."""
-    if viewer != SPECTATOR or table.finished or table.leader is None:
+    if viewer != SPECTATOR or table.finished or (table.has_people and table.leader is None):
         return []
     return [seat.number for seat in table.seats if not seat.taken]
 
@@ -375,7 +385,7 @@ def beat_pages(
 @get("/record/{table_id:str}")
 async def record(request: Ask, table_id: FromPath[str], tables: Held) -> Response[str]:
     """A finished game as a file that `ludotheque replay` plays again."""
-    table = await admit(request, await tables.open(table_id))
+    table = await admit(request, await tables.open(table_id), by_invitation=False)
     content = json.dumps(gate.finished_record(table), ensure_ascii=False, indent=1) + "\n"
     name = f"{table.box.name}-{table.id}.json"
     return Response(

@@ -36,9 +36,11 @@ def invitation_to(request: Ask, place_id: str) -> str:
     return _kept(request).get(place_id, "")
 
 
-async def admit(request: Ask, place: Place) -> Place:
-    """The same place, for who may see it. Raises Uninvited."""
-    if not place.admits(await person_of(request), invitation_to(request, place.id)):
+async def admit(request: Ask, place: Place, *, by_invitation: bool = True) -> Place:
+    """The same place, for who may see it. What of a private one stays with those who sat there is not seen
+    `by_invitation`. Raises Uninvited.
+    """
+    if not place.admits(await person_of(request), invitation_to(request, place.id) if by_invitation else ""):
         raise uninvited(private=place.door.private)
     return place
 

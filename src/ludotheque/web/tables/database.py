@@ -275,6 +275,11 @@ class Database(Store):
         row = update(table_rows).where(table_rows.c.id == table_id)
         await self.write(lambda connection: connection.execute(row.values(rematch=rematch)))
 
+    async def save_door(self, table_id: str, door: str) -> None:
+        """Keep whom a table lets in."""
+        row = update(table_rows).where(table_rows.c.id == table_id)
+        await self.write(lambda connection: connection.execute(row.values(door=door)))
+
     # --- clocks of tables ---
 
     async def load_server_time(self) -> float:
@@ -294,34 +299,33 @@ class Database(Store):
 
     async def save_tips(self, table_id: str, seat: int, tips: list[str]) -> None:
         """Keep which lines of the guided game a seat has seen."""
-        await self._save_seat(table_id, seat, tips=json.dumps(tips))
+        await self.save_seat(table_id, seat, {"tips": json.dumps(tips)})
 
     async def save_standing_answers(self, table_id: str, seat: int, answers: Mapping[str, str]) -> None:
         """Keep what a seat has answered once and for all."""
-        await self._save_seat(table_id, seat, standing_answers=json.dumps(answers))
+        await self.save_seat(table_id, seat, {"standing_answers": json.dumps(answers)})
 
-    async def save_bot(
-        self, table_id: str, seat: int, bot: str | None, resigned: bool, timing: Timing | None = None
+    async def save_seat(
+        self,
+        table_id: str,
+        seat: int,
+        columns: Mapping[str, Any],
+        *,
+        timing: Timing | None = None,
+        door: str | None = None,
     ) -> None:
-        """Keep which bot plays a seat, None for its person alone, whether its person has resigned, and the clocks."""
-        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        """Keep what has changed of a seat, with the clocks and the door of its table where these change, too."""
+        seated = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        of_table = (timing.columns if timing else {}) | ({"door": door} if door else {})
 
         def write(connection: Connection) -> None:
-            connection.execute(row.values(bot=bot, resigned=resigned))
+            connection.execute(seated.values(**columns))
+            if of_table:
+                connection.execute(update(table_rows).where(table_rows.c.id == table_id).values(of_table))
             if timing:
-                connection.execute(update(table_rows).where(table_rows.c.id == table_id).values(timing.columns))
                 timing.write_time(connection)
 
         await self.write(write)
-
-    async def _save_seat(self, table_id: str, seat: int, **columns: Any) -> None:
-        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat).values(**columns)
-        await self.write(lambda connection: connection.execute(row))
-
-    async def save_sitter(self, table_id: str, seat: int, person: str | None, name: str, bot: str | None) -> None:
-        """Keep whose a seat is from now on, under which name, and which bot plays it; links from before are spent."""
-        values = {"person": person, "name": name, "bot": bot, "resigned": False, "secret_hash": None, "link_hash": None}
-        await self._save_seat(table_id, seat, **values)
 
     # --- results ---
 

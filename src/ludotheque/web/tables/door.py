@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+import json
+from dataclasses import asdict, dataclass, replace
 
 from .tokens import fresh_code
 
@@ -36,9 +35,13 @@ class Door:
         return cls(private, fresh_code() if private else "")
 
     @classmethod
-    def read(cls, stored: Mapping[str, Any]) -> Door:
-        """One that was stored, by `dataclasses.asdict`."""
-        return cls(**{**stored, "put_out": tuple(PutOut(**one) for one in stored.get("put_out", ()))})
+    def read(cls, stored: str) -> Door:
+        """One that was stored."""
+        values = json.loads(stored)
+        return cls(**values | {"put_out": tuple(PutOut(**out) for out in values["put_out"])})
+
+    def stored(self) -> str:
+        return json.dumps(asdict(self))
 
     def admits(self, person: str | None, invitation: str) -> bool:
         """Whether somebody who does not sit there may look, with the invitation that they have."""
@@ -48,6 +51,10 @@ class Door:
 
     def has_put_out(self, person: str | None) -> bool:
         return any(out.person == person for out in self.put_out)
+
+    def name_of(self, person: str) -> str | None:
+        """What somebody was called who was put out; None for anybody else."""
+        return next((out.name for out in self.put_out if out.person == person), None)
 
     def renewed(self) -> Door:
         """With another link. It is for everybody again who gets it."""

@@ -179,8 +179,9 @@ class Lobbies:
             if rematch is None:
                 control = table.clocks and table.clocks.control
                 patch, silent = table.content.patch, table.talk.silent
+                private = table.door.private
                 lobby = await self.create(
-                    table.box, sitters, table.options, patch=patch, time_control=control, silent=silent
+                    table.box, sitters, table.options, patch=patch, time_control=control, silent=silent, private=private
                 )
                 await self._tables.lead_on(table, lobby.id)
                 return lobby
@@ -399,7 +400,7 @@ def _read(row: Any, presence: Presence) -> Lobby:
         row.version,
         host_number=kept.get("host", HOST),
         time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
-        door=Door.read(kept.get("door", {})),
+        door=Door.read(kept["door"]) if "door" in kept else Door(),
         presence=presence,
         talk=Talk(setting.get("silent", False)),
     )

@@ -181,7 +181,7 @@ def stored(lobby: Lobby) -> str:
             "used": lobby.used,
             "host": lobby.host_number,
             "time": lobby.time_control and asdict(lobby.time_control),
-            "door": asdict(lobby.door),
+            "door": lobby.door.stored(),
             "places": [asdict(place) for place in lobby.places],
         }
     )

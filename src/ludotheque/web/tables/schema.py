@@ -79,6 +79,7 @@ table_rows = Table(
     Column("clocks", Text),  # of its seats as JSON: `clocks.Clocks`; NULL where there are none
     Column("due", Float),  # the server time when the next of them is at zero; NULL where none runs
     Column("silent", Boolean, nullable=False, server_default="0"),  # whether nobody talks there
+    Column("door", Text),  # whom it lets in, as JSON: `door.Door`; NULL for tables from before there were doors
     Column("digests_since", Integer, nullable=False, server_default="0"),  # its version when its rows got digests
     _digest(),
 )

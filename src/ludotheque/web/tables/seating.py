@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .clocks import Clocks
+from .door import Door
 from .keeping import Tables
 from .lobby import apart_from, person_name
 from .table import Request, Seat, Table
@@ -110,14 +113,35 @@ async def _seat(
     tables: Tables, table: Table, seat: int, bot: str | None, resigned: bool, *, clocks: Clocks | None
 ) -> None:
     """Let a bot play a seat, or its person (None) alone, and its clock stand or go on."""
-    sitter = table.seats[seat]
+    await _change(tables, table, seat, {"bot": bot, "resigned": resigned}, clocks=clocks)
+    table.announce()
+
+
+async def _change(
+    tables: Tables,
+    table: Table,
+    seat: int,
+    values: dict[str, Any],
+    *,
+    clocks: Clocks | None,
+    spent: bool = False,
+    door: Door | None = None,
+) -> None:
+    """Let a seat have these values, clocks stand or go on, and the table have a door, all in one transaction. Where
+    links from before there were people are `spent`, they open it no more.
+    """
+    sitter, bot = table.seats[seat], values["bot"]
     if clocks:
         clocks = clocks.charged(table.running, tables.time.now)
     running = tuple(other for other in table.match.actors if (bot if other == seat else table.seats[other].bot) is None)
-    await tables.database.save_bot(table.id, seat, bot, resigned, tables.timing(clocks, running))
-    sitter.bot, sitter.resigned = bot, resigned
+    links = {"secret_hash": None, "link_hash": None} if spent else {}
+    await tables.database.save_seat(
+        table.id, seat, values | links, timing=tables.timing(clocks, running), door=door and door.stored()
+    )
+    for name, value in (values | ({"links": ()} if spent else {})).items():
+        setattr(sitter, name, value)
+    table.door = door or table.door
     tables.set_clocks(table, clocks)
-    table.announce()
 
 
 async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
@@ -131,10 +155,25 @@ async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
         await _give(tables, table, seat, person, seat.name, seat.bot)
 
 
-async def request_seat(table: Table, seat: int, person: str, name: str) -> None:
-    """Ask for the seat of a bot; whoever leads there grants it or does not. Who asks again asks for the other seat.
-    Raises GameError where the seat is somebody's, where nobody could grant it, and for who has a seat there.
+async def request_seat(tables: Tables, table: Table, seat: int, person: str, name: str) -> None:
+    """Ask for the seat of a bot; whoever leads there grants it or does not. Where bots play alone it is granted at
+    once, but to whom others have put out. Who asks again asks for the other seat. Raises GameError where the seat is
+    somebody's, where nobody could grant it, and for who has a seat there.
     """
+    async with table.lock:
+        name = _check_request(table, seat, person, name)
+        if not table.has_people:
+            await _give(tables, table, table.seats[seat], person, name, None, clocks=table.clocks)
+            return
+        table.requests.pop(person, None)
+        if len(table.requests) >= MOST_REQUESTS:
+            del table.requests[next(iter(table.requests))]
+        table.requests[person] = Request(fresh_id(), seat, name, table.door.name_of(person))
+        table.announce()
+
+
+def _check_request(table: Table, seat: int, person: str, name: str) -> str:
+    """The name under which somebody would have a seat. Raises GameError where they cannot ask for it."""
     name = apart_from([other for other in table.seats if other.number != seat], person_name(name))
     if table.finished:
         raise GameError(GAME_OVER)
@@ -142,13 +181,9 @@ async def request_seat(table: Table, seat: int, person: str, name: str) -> None:
         raise GameError(ONE_SEAT)
     if not 0 <= seat < len(table.seats) or table.seats[seat].taken:
         raise GameError(TAKEN)
-    if table.leader is None:
+    if table.leader is None and (table.has_people or table.door.has_put_out(person)):
         raise GameError(NOBODY_LEADS)
-    table.requests.pop(person, None)
-    if len(table.requests) >= MOST_REQUESTS:
-        del table.requests[next(iter(table.requests))]
-    table.requests[person] = Request(fresh_id(), seat, name)
-    table.announce()
+    return name
 
 
 async def answer_request(tables: Tables, table: Table, request_id: str, by: int, *, granted: bool) -> None:
@@ -164,23 +199,45 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
         if granted and (seat.taken or table.finished):
             raise GameError(TAKEN)
         if granted:
-            await _give(tables, table, seat, person, request.name, seat.bot)
-            await _seat(tables, table, seat.number, None, resigned=False, clocks=table.clocks)
+            await _give(tables, table, seat, person, request.name, None, clocks=table.clocks)
         del table.requests[person]
         table.announce()
 
 
 async def put_out(tables: Tables, table: Table, seat: int, name: str, bot: str) -> None:
     """Give the seat of somebody whom all others put out to a bot of another name. The lock is held."""
-    person, sitter = table.seats[seat].person, table.seats[seat].name
-    await _seat(tables, table, seat, bot, resigned=False, clocks=table.clocks)
-    await _give(tables, table, table.seats[seat], None, name, bot)
-    table.door = table.door.without(person, sitter, seat)
+    sitter = table.seats[seat]
+    door = table.door.without(sitter.person, sitter.name, seat)
+    await _give(tables, table, sitter, None, name, bot, clocks=table.clocks, door=door)
 
 
-async def _give(tables: Tables, table: Table, seat: Seat, person: str | None, name: str, bot: str | None) -> None:
-    await tables.database.save_sitter(table.id, seat.number, person, name, bot)
-    seat.person, seat.name, seat.bot, seat.resigned, seat.links = person, name, bot, False, ()
+async def renew_invitation(tables: Tables, table: Table, by: int) -> None:
+    """Let the link of a private table be another one, as whoever leads says: others who watch have to be invited again.
+    Raises GameError.
+    """
+    async with table.lock:
+        if by != table.leader or not table.door.private:
+            raise GameError(LEADER_ONLY)
+        door = table.door.renewed()
+        await tables.database.save_door(table.id, door.stored())
+        table.door = door
+        table.announce()
+
+
+async def _give(
+    tables: Tables,
+    table: Table,
+    seat: Seat,
+    person: str | None,
+    name: str,
+    bot: str | None,
+    *,
+    clocks: Clocks | None = None,
+    door: Door | None = None,
+) -> None:
+    """Let a seat be a person's, or a bot's alone (None)."""
+    values = {"person": person, "name": name, "bot": bot, "resigned": False}
+    await _change(tables, table, seat.number, values, clocks=clocks, spent=True, door=door)
     table.see(seat.number)
     table.announce()
 

@@ -14,6 +14,7 @@ from ...kernel.match import Match, made_by_other_rules
 from ...kernel.text import Text
 from .clocks import Clocks
 from .database import SavedTable
+from .door import Door
 from .integrity import damaged
 from .table import Seat, Table, first_person
 from .talk import Talk
@@ -45,6 +46,7 @@ def new_rows(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "due": table.clocks and table.clocks.due(table.running),
         "silent": table.talk.silent,
         "opener": table.opener,
+        "door": table.door.stored(),
     }
     seats = [
         {
@@ -118,6 +120,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         opener=row.opener,
         rematch=row.rematch or "",
         talk=Talk(row.silent),
+        door=Door.read(row.door) if row.door else Door(),
         events=[(version, event) for version, rows in saved.events for event in unnamed(shelf.game, rows)],
         done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=list(given),

@@ -75,11 +75,14 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Request:
-    """Somebody without a seat who asks for that of a bot, under a name."""
+    """Somebody without a seat who asks for that of a bot, under a name. `before`: what they were called when the others
+    put them out; None for anybody else.
+    """
 
     id: str
     seat: int
     name: str
+    before: str | None = None
 
 
 @dataclass(frozen=True)
@@ -151,13 +154,19 @@ class Table(Announcer):
         asks = [f"asks{open_now.id}-{len(open_now.agreed)}"] if open_now else []
         asked = [f"asked{request.id}" for request in self.requests.values()]
         begun = ["begun"] if self.followed else []
-        return "+".join([self.rematch, *begun, *sorted(self.preparing), *away, *gone, *asked, *asks])
+        link = [f"link{digest(self.door.invitation)[:6]}"] if self.door.private else []
+        return "+".join([self.rematch, *begun, *link, *sorted(self.preparing), *away, *gone, *asked, *asks])
 
     @property
     def open_proposal(self) -> Proposal | None:
         """What is proposed to the others at this moment."""
         one = self.proposal
         return one if one and one.version == self.version and self.presence.now < one.ends else None
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a seat is a person's."""
+        return any(seat.taken for seat in self.seats)
 
     @property
     def gone(self) -> list[int]:

@@ -44,6 +44,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "foretold_address": "",
         "watching": False,
         "freed": False,
+        "kept": True,
         "preparing": False,
         "bot_next": False,
         "beat": None,

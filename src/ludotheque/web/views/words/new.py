@@ -6,6 +6,7 @@ from ....kernel.text import Text
 
 WORDS = {
     "silent": Text("Sans discussion à la table", "No talk at the table"),
+    "private": Text("Table privée : on ne la voit que sur invitation", "Private table: it is seen by invitation alone"),
     "rulings": Text(
         "Pour qui connaît le jeu : ce que le livret laisse ouvert",
         "For those who know the game: what the booklet leaves open",

@@ -63,10 +63,23 @@ WORDS = {
         "Une adresse pour tous : chacun y retrouve sa place dans son navigateur, et les autres regardent.",
         "One address for everybody: each finds their place there in their own browser, and others watch.",
     ),
+    "private_link_says": Text(
+        "Cette table est privée : ce lien invite à la regarder. Sans lui, seuls ceux qui y jouent la voient.",
+        "This table is private: this link invites others to watch it. Without it, only those who play here see it.",
+    ),
+    "renew_invitation_says": Text(
+        "Avec un nouveau lien, ceux qui regardent ne voient plus rien tant qu’ils ne l’ont pas reçu.",
+        "With a new link, those who watch see nothing more until they have been given it.",
+    ),
+    "renew_invitation": Text("Changer l’invitation", "Renew the invitation"),
     "request_seat": Text("Prendre la place d’un bot ?", "Take the seat of a bot?"),
     "request_says": Text(
         "Vous la demandez, et qui mène la table vous la donne, ou non. Vous verrez alors ce que le bot a en main.",
         "You ask for it, and whoever leads the table gives it to you, or not. You will then see what the bot holds.",
+    ),
+    "request_at_once": Text(
+        "Il n’y a que des bots ici : la place est à vous aussitôt. Vous verrez ce que le bot a en main.",
+        "There are only bots here: the seat is yours at once. You will see what the bot holds.",
     ),
     "which_seat": Text("La place", "The seat"),
     "request_it": Text("Demander cette place", "Ask for this seat"),
@@ -74,6 +87,10 @@ WORDS = {
         "Vous demandez la place {who:de} : on attend la réponse.", "You ask for {who}’s seat: waiting for the answer."
     ),
     "is_requested": Text("{name} demande la place {who:de}.", "{name} asks for {who}’s seat."),
+    "is_requested_again": Text(
+        "{name}, que cette table a exclu sous le nom de {before}, demande la place {who:de}.",
+        "{name}, whom this table put out as {before}, asks for {who}’s seat.",
+    ),
     "admit": Text("Laisser {name} s’asseoir", "Let {name} sit down"),
     "turn_down": Text("Refuser à {name}", "Turn {name} down"),
     "no_seat": Text(
