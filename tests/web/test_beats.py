@@ -127,36 +127,6 @@ def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: in
             assert view.offers == gate.NO_OFFERS
 
 
-@pytest.mark.parametrize(("entry", "players"), BOXES)
-def test_beats_stay_the_same_when_what_they_hide_changes(entry: str, players: int) -> None:
-    """Every position among the beats, and the table's, is changed in all that a viewer cannot know there."""
-    table, dice = table_of(entry, players), random.Random(3)
-    watcher, changed = subject_of(entry, players, compiled=False).scrambler(), 0
-    watcher.watch(table.match.state)
-    for number, _ in enumerate(whole_game(table)):
-        if number % BETWEEN[entry] == 0:
-            knowing = watcher
-            moments = []
-            for one in table.moments:
-                if one.version == table.version:
-                    knowing = knowing.within(one.position)
-                    moments.append((one, knowing))
-            for viewer in (*range(players), SPECTATOR):
-                other = [replace(one, position=by.scramble(one.position, viewer, dice)) for one, by in moments]
-                match = table.match.fork()
-                match.state = other[-1].position
-                changed += any(
-                    a.position.tobytes() != b.position.tobytes() for a, (b, _) in zip(other, moments, strict=True)
-                )
-                truth, lie = (
-                    replace(table, moments=[one for one, _ in moments]),
-                    replace(table, match=match, moments=other),
-                )
-                assert told(lie, viewer, table.version - 1) == told(truth, viewer, table.version - 1)
-        watcher.watch(table.match.state)
-    assert changed > 30
-
-
 @pytest.mark.parametrize(("entry", "players"), [*BOXES, ("margraves", 3), ("chronica", 2)])
 def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to(entry: str, players: int) -> None:
     """No beat is empty, a price or a number alone, and the new part of the game is headed when it is told of."""
