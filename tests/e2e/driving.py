@@ -20,7 +20,8 @@ PATIENCE = 15_000  # milliseconds
 SILENCE = 60.0  # seconds; a stream says something more often
 ACTIONS = "#prompt .choice, .bill .choice, .act:not([name=change])"
 END = 'id="end"'
-LETTERED = "() => document.fonts.status === 'loaded'"
+# Before a page asks for its first letters, none are being loaded either.
+LETTERED = "() => document.fonts.status === 'loaded' && [...document.fonts].some((face) => face.status === 'loaded')"
 
 
 def at_once(context: BrowserContext) -> None:

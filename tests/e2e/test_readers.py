@@ -133,7 +133,8 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
     }"""
     assert not page.evaluate(over)
     page.context.set_offline(False)
-    page.wait_for_function("before => document.getElementById('lost').hidden && arrived > before", arg=before)
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+    expect(lost).to_be_hidden()
     expect(page.locator("#kept")).to_be_hidden()
     wait_turn(page)
     sent = page.locator("#moves").evaluate("one => Object.fromEntries(new FormData(one))")

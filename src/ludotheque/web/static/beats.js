@@ -51,13 +51,13 @@ async function ask(address, options = {}, wanted = false) {
     }
     if (options.signal?.aborted) return false;
     if (options.body === kept) keep(null);
-    document.getElementById("lost").hidden = true;
+    if (!kept) document.getElementById("lost").hidden = true; // else it was asked before what nobody has answered
     if (options.signal && answer.headers.get("X-Advice") === "later") return JSON.parse(text);
     if (answer.headers.get("X-Part") === "handed") return handOn();
     if (answer.headers.get("X-Part") !== "table") {
       document.getElementById("notice").textContent = text;
     } else if (Number(answer.headers.get("X-Version")) >= arrived) {
-      document.getElementById("notice").textContent = "";
+      if (!kept) document.getElementById("notice").textContent = "";
       const pages = answer.headers.get("Content-Type").includes("json") ? unpacked(JSON.parse(text)) : [{ text }];
       await arrive(Number(answer.headers.get("X-Version")), pages, wanted);
     }
