@@ -61,13 +61,20 @@ def tell(story: Story) -> None:
     asyncio.run(told())
 
 
+async def at_work(compiling: Compiling, package: str) -> None:
+    """Wait until a process that compiles for this game is there, has written down what it is asked for, and has said
+    that its first step is done.
+    """
+    while not (compiling._at and compiling._at.package == package and compiling._at.steps):
+        await asyncio.sleep(0)
+
+
 def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
     """A process that works for nobody ends for it, and what it was at comes again afterwards."""
 
     async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
         one.want_all(box("margraves"))
-        while not asked.exists():
-            await asyncio.sleep(0)
+        await at_work(one, "margraves")
         one.want(box("royaume-1e"), NETWORK, Urgency.OPENED)
         one.want(box("vaalbara"), SEARCH, Urgency.PLAYED)
         one.want(box("royaume-1e"), NETWORK, Urgency.IDLE)  # that somebody looks at it stays so
@@ -76,8 +83,9 @@ def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
         assert not one.ready(box("vaalbara"), NETWORK)
         assert one.ready(box("royaume-2e"), NETWORK), "both editions share their rules"
         assert not one.ready(box("margraves"), SEARCH)
-        (asked.parent / "go").touch()
+        await at_work(one, "margraves")
         one.want(box("vaalbara"), NETWORK, Urgency.PLAYED)  # and once more it gives way
+        (asked.parent / "go").touch()
         assert [await done.get() for _ in range(3)] == ["vaalbara", "margraves", "margraves"]
 
     tell(story)

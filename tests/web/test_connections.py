@@ -74,6 +74,15 @@ def version(stream: Any) -> bytes:
     return line.split()[-1]
 
 
+def listen(stream: socket.socket, number: bytes) -> None:
+    """Read a stream until it tells that a table has this version."""
+    said = b""
+    while not re.search(rb"data: \w+ %s\b" % number, said):
+        more = stream.recv(65536)
+        assert more, said
+        said += more
+
+
 def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite3", program=HURRIED) as server:
         seat, (host, _) = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})
@@ -180,21 +189,21 @@ def test_a_proxy_is_an_address() -> None:
 
 
 def test_who_holds_many_streams_gives_up_the_oldest_and_is_still_answered(server: Server) -> None:
-    table = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})[0].split("/")[2]
-    asked = HEAD % f"GET /live/{table}".encode() + b"\r\n"
+    seat, (host, _) = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})
+    page = read(seat, looked(server, seat, host))
+    asked = HEAD % f"GET /live/{seat.split('/')[2]}".encode() + b"\r\n"
     most, streams = Limits().streams.at_once, []
     for _ in range(most + 5):
         streams.append(connect(server))
         streams[-1].sendall(asked)
-        while b"event: version" not in streams[-1].recv(65536):
-            pass
+        listen(streams[-1], b"0")
     for given_up in streams[:5]:
         assert heard(given_up).endswith(b"0\r\n\r\n"), "it comes to its end"
-    assert server.get("/")
+    given = urlencode({"version": str(page.version), "key": page.key, "action": page.actions[0]}).encode()
+    with host.open(Request(server.address + page.path, given), timeout=PATIENCE) as answer:
+        assert answer.status == 200
     for held in streams[5:]:
-        held.setblocking(False)
-        with pytest.raises(BlockingIOError):
-            held.recv(1)
+        listen(held, b"1")
         held.close()
 
 

@@ -110,8 +110,12 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
     async def story() -> None:
         tables = Tables(Database(database))
         opened = [await table_of_two(tables) for _ in range(20)]
-        loop, answers, busy = asyncio.get_running_loop(), 0, threading.Event()
+        loop, answers, held, busy = asyncio.get_running_loop(), 0, threading.Event(), threading.Event()
         through = loop.call_soon_threadsafe
+
+        def hold() -> None:
+            held.set()
+            busy.wait()
 
         def counted(*given: Any, **more: Any) -> Any:
             nonlocal answers
@@ -119,7 +123,8 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
             return through(*given, **more)
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
-        tables.database._thread.submit(busy.wait)
+        tables.database._thread.submit(hold)
+        held.wait()  # the thread has nothing of before left to look at, and takes nothing of what follows
         asked = [
             asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k"))
             for one in opened
