@@ -20,8 +20,8 @@ from ludotheque.web.serving import run
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Seat
 from ludotheque.web.views.board import board_values
-from ludotheque.web.views.gate import View
 from ludotheque.web.views.html import Reader, page
+from ludotheque.web.views.view import View
 
 from .nim import GAME
 from .realm import BOX, NAMES, Realm

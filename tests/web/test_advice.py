@@ -20,6 +20,7 @@ from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.thinking import bots, queue
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
+from ludotheque.web.views.view import NOTHING_OVER, Advice
 from tests.support.luck import luck_of
 from tests.support.tested import subject_of
 
@@ -109,12 +110,12 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
         table = await Tables(Database(database)).create(box("vaalbara"), [Sitter(""), Sitter("B", "random")], {})
         now = gate.view(table, 0, "fr")
         assert now.offers.may_ask
-        assert gate.advised(now, table, Found("play:nobody")).over == gate.NOTHING_OVER
+        assert gate.advised(now, table, Found("play:nobody")).over == NOTHING_OVER
         advisers = Bots(Tables(Database(database)), 0)
         assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
         said = gate.advised(now, table, Found(action)).over
-        assert isinstance(said, gate.Advice)
+        assert isinstance(said, Advice)
         assert said.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):

@@ -36,6 +36,7 @@ from ludotheque.web.views.board import board_values
 from ludotheque.web.views.html import Reader, pieces
 from ludotheque.web.views.parts import kept
 from ludotheque.web.views.story import Page, packed
+from ludotheque.web.views.view import NO_OFFERS
 from tests.support.tested import subject_of
 
 from .helpers import PART, Browsers, give, nobodys, people, play_round, read, sit
@@ -124,7 +125,7 @@ def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: in
             assert not list(view.scene.offers())
             assert not any((view.scene.prompt.yours, view.waiting_for, view.key))
             assert not any(panel.acting for panel in view.scene.seats)
-            assert view.offers == gate.NO_OFFERS
+            assert view.offers == NO_OFFERS
 
 
 @pytest.mark.parametrize(("entry", "players"), [*BOXES, ("margraves", 3), ("chronica", 2)])

@@ -26,6 +26,7 @@ from ..tables.table import Seat, Table
 from ..views import gate
 from ..views.board import board_values
 from ..views.html import Reader, cookie, page
+from ..views.view import Judged
 from .commands import Form, Play, read
 from .log import show_log
 from .shelf import SEE_OTHER, Ask
@@ -82,7 +83,7 @@ async def puzzle(
         of=len(positions),
         following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
-    if isinstance(view.over, gate.Judged) and view.over.verdict.right:
+    if isinstance(view.over, Judged) and view.over.verdict.right:
         shown.set_cookie(
             cookie(SOLVED, "|".join([position.id, *(id for id in solved if id != position.id)][:MOST_SOLVED]))
         )

@@ -39,6 +39,7 @@ from ..views.parts import draw_foretold
 from ..views.story import Page, packed
 from ..views.talk import drawer
 from ..views.times import agreed
+from ..views.view import View
 from ..views.words import WORDS, say
 from .commands import Form, Name, Number, carry_out, read
 from .device import handing_over
@@ -247,7 +248,7 @@ async def show(visit: Visit, *, notice: str | None = None, pending: str = "", fr
     return answer
 
 
-def present(visit: Visit, pending: str) -> gate.View:
+def present(visit: Visit, pending: str) -> View:
     """What the viewer may see, under what lies over it: an action to be confirmed, or advice."""
     table, viewer = visit.table, visit.viewer
     view = gate.present(table, viewer, visit.reader.lang)
@@ -257,7 +258,7 @@ def present(visit: Visit, pending: str) -> gate.View:
     return gate.advised(view, table, advice) if advice else view
 
 
-async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bool) -> dict[str, Any]:
+async def values_of(visit: Visit, view: View, notice: str | None, freed: bool) -> dict[str, Any]:
     """The values with which this table is drawn for this viewer."""
     table, watching = visit.table, visit.viewer == SPECTATOR
     kept = table.admits(visit.person, "")
@@ -280,7 +281,7 @@ async def values_of(visit: Visit, view: gate.View, notice: str | None, freed: bo
     )
 
 
-def show_part(visit: Visit, view: gate.View, values: dict[str, Any], status: int) -> Response[str]:
+def show_part(visit: Visit, view: View, values: dict[str, Any], status: int) -> Response[str]:
     """The table alone, with the beats before it if the page asks for them, or with what they say in words."""
     table, viewer, reader = visit.table, visit.viewer, visit.reader
     since = since_of(visit.request, table)
@@ -294,7 +295,7 @@ def show_part(visit: Visit, view: gate.View, values: dict[str, Any], status: int
     return answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
 
 
-async def show_whole(visit: Visit, view: gate.View, values: dict[str, Any], status: int) -> Response[str]:
+async def show_whole(visit: Visit, view: View, values: dict[str, Any], status: int) -> Response[str]:
     """The page of a table, with its link."""
     request, table = visit.request, visit.table
     return page(
@@ -338,7 +339,7 @@ def requested_by(table: Table, person: str | None) -> int | None:
     return request.seat if request else None
 
 
-async def course_of(replays: Replays, table: Table, view: gate.View) -> Course | None:
+async def course_of(replays: Replays, table: Table, view: View) -> Course | None:
     """The course of a game that is over; None while it runs, and where these rules do not lead to its end."""
     if not view.finished:
         return None
@@ -356,7 +357,7 @@ class Rematch:
     words: str
 
 
-async def rematch_of(lobbies: Lobbies, table: Table, view: gate.View) -> Rematch | None:
+async def rematch_of(lobbies: Lobbies, table: Table, view: View) -> Rematch | None:
     """What a finished game leads on to; None where nobody has asked to play again."""
     rematch = await lobbies.rematch_of(table) if view.finished else None
     if rematch is None:
@@ -368,7 +369,7 @@ async def rematch_of(lobbies: Lobbies, table: Table, view: gate.View) -> Rematch
 
 
 def beat_pages(
-    table: Table, viewer: int, reader: Reader, now: gate.View, since: int, values: dict[str, Any]
+    table: Table, viewer: int, reader: Reader, now: View, since: int, values: dict[str, Any]
 ) -> Iterator[Page]:
     """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
     for beat in beats(table, viewer, now, since, to_the_last=False):

@@ -25,7 +25,8 @@ from ...stage.telling import (
     told,
 )
 from ..tables.table import Moment, Table
-from .gate import NO_OFFERS, NOTHING_OVER, PAST, Relieved, View, known_at, latest_rows, teller_for
+from .gate import PAST, known_at, latest_rows, teller_for
+from .view import NO_OFFERS, NOTHING_OVER, Relieved, View
 
 LED = 3  # lines of a beat, or more of them while they are shorter than
 ROOM = 260  # characters in all

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ...kernel.text import Lang
 from ..tables.clocks import MINUTE
 from ..tables.table import Seat, Table
-from .gate import View
 from .times import ago, face
+from .view import View
 from .words import say
 
 HERE, GONE, THINKS = "here", "gone", "thinks"

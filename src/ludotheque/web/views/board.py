@@ -7,7 +7,7 @@ from typing import Any
 from ..tables.table import Table
 from .being import beings
 from .consent import proposed
-from .gate import View
+from .view import View
 
 
 def board_values(table: Table, view: View, address: str, **others: Any) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from ...kernel.text import person, together
 from ..tables.consent import asked
 from ..tables.proposal import Proposal
 from ..tables.table import Table
-from .gate import View, last_deeds
+from .gate import last_deeds
+from .view import View
 from .words import say
 
 

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 from ...bots.advice import chance_told
-from ...bots.puzzles import Puzzle, Verdict, verdict
-from ...kernel.content import Content
+from ...bots.puzzles import Puzzle, verdict
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
 from ...kernel.match import Match
 from ...kernel.record import Twin
 from ...kernel.text import LANGS, Lang, Text, person
-from ...kernel.written.patch import Change, Whole, changes
+from ...kernel.written.patch import changes
 from ...stage.counsel import Found, Position, counsel
 from ...stage.lesson import Lesson, Note
 from ...stage.look import Look
@@ -39,133 +38,22 @@ from ...stage.telling import (
 )
 from ..tables.seating import LEFT
 from ..tables.table import Moment, Table
+from .view import (
+    NO_OFFERS,
+    Advice,
+    Confirming,
+    Judged,
+    Line,
+    Offers,
+    Puzzling,
+    Relieved,
+    Taught,
+    View,
+)
 from .words import say
 
 HEARD = 12  # sentences of news for readers without beats
-NAMED = 3  # changed cards that are named in the table's heading
-_NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may read
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of the log. `fresh`: others caused it since this viewer's own last command, or it belongs to the last
-    change. `begins`: it is the first line after that command. `heading`: it opens a new part of the log. `step` is the
-    step of the replay that shows it.
-    """
-
-    seat: int
-    words: str
-    heading: bool
-    step: int
-    fresh: bool = False
-    begins: bool = False
-
-
-@dataclass(frozen=True)
-class Offers:
-    """What a viewer may do beside the choices of the scene. A spectator has none of it."""
-
-    can_undo: bool = False
-    may_ask: bool = False  # for advice
-    may_answer_always: bool = False  # may give a standing answer to this question
-    standing_answers: tuple[tuple[str, str], ...] = ()  # name and words of each
-
-
-@dataclass(frozen=True)
-class Taught:
-    """Where a learner is in the lesson: how many notes of how many are read, whether the lesson is left for now, the
-    note whose moment it is, if any, what it asks to try, and the ids on the page of what it points at.
-    """
-
-    read: int
-    of: int
-    left: bool
-    note: Note | None = None
-    tried: str = ""  # the action to try, where it can be done
-    task: str = ""  # the same in words
-    at: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Overlay:
-    """Something that lies over the base of a page, at most one at a time; this class stands for none. Templates read
-    its `kind`.
-    """
-
-    kind: ClassVar[str] = ""
-
-
-@dataclass(frozen=True)
-class Confirming(Overlay):
-    """An action of the viewer waits to be confirmed."""
-
-    kind = "confirming"
-    action: str
-
-
-@dataclass(frozen=True)
-class Advice(Overlay):
-    """Advice that the viewer asked for, with its reasons. `chance`: how likely the viewer is to win, if known."""
-
-    kind = "advice"
-    action: str
-    does: str
-    reasons: tuple[str, ...]
-    chance: str
-
-
-@dataclass(frozen=True)
-class Relieved(Overlay):
-    """A bot plays in the viewer's place."""
-
-    kind = "relieved"
-
-
-@dataclass(frozen=True)
-class Puzzling(Overlay):
-    """A practice position that is not answered yet."""
-
-    kind = "puzzling"
-
-
-@dataclass(frozen=True)
-class Judged(Overlay):
-    """A practice position with the verdict on the viewer's answer."""
-
-    kind = "judged"
-    verdict: Verdict
-
-
-NO_OFFERS, NOTHING_OVER = Offers(), Overlay()
-
-
-@dataclass(frozen=True)
-class View:
-    """A table as one viewer may see it, in their language: the base of every page of a table."""
-
-    table_id: str
-    viewer: int
-    version: int
-    lang: Lang
-    names: tuple[str, ...]
-    scene: Scene
-    content: Content
-    changed: tuple[Change | Whole, ...]
-    deeds: Mapping[int, str]  # each seat's last deed, without its name
-    finished: bool
-    waiting_for: tuple[int, ...]
-    fingerprint: str | None = None
-    key: str | None = None
-    offers: Offers = NO_OFFERS
-    over: Overlay = NOTHING_OVER
-    taught: Taught | None = None
-
-    @property
-    def changed_names(self) -> str:
-        """The cards that differ from the box, in short."""
-        names = list(dict.fromkeys(_NAME.say(self.lang, card=change.about[1]) for change in self.changed))
-        return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
 
 
 def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
