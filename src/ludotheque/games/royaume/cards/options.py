@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ....kernel.errors import GameError
 from ....kernel.game import Option
@@ -10,7 +10,6 @@ from ....kernel.text import Noun, Text
 from ..names import AREA_IDS, AREA_NAMES
 from ..state import COLUMNS
 from .citizens import CITIZENS
-from .kinds import Citizen
 from .monsters import EVENTS
 from .sets import SETS
 
@@ -83,148 +82,150 @@ def _valued(values: tuple[int, ...], noun: Noun) -> Text:
     return Text(f"{shown} · {noun.fr}", f"{shown} · {noun.en}")
 
 
-def _piles(citizens: Sequence[Citizen]) -> list[int]:
-    return sorted({citizen.pile for citizen in citizens})
-
-
-def _options() -> tuple[Option, ...]:
-    citizens = sorted(CITIZENS, key=lambda citizen: citizen.pile)
-    return (
-        Option(
-            "edition",
-            ("2e", "1e"),
-            Text("Édition", "Edition"),
-            (
-                Text("2ᵉ édition : Héraut, 28 Domaines, 14 Ducs", "2nd edition: Herald, 28 Domains, 14 Dukes"),
-                Text("1ʳᵉ édition : 24 Domaines, 10 Ducs", "1st edition: 24 Domains, 10 Dukes"),
-            ),
-            about=Text(
-                "Deux boîtes du même jeu, dont quelques règles et les cartes diffèrent.",
-                "Two boxes of the same game, with a few rules and cards that differ.",
-            ),
+_IN_ORDER = sorted(CITIZENS, key=lambda citizen: citizen.pile)
+_PILE_NUMBERS = sorted({citizen.pile for citizen in CITIZENS})
+_PILES = (
+    Option(
+        "edition",
+        ("2e", "1e"),
+        Text("Édition", "Edition"),
+        (
+            Text("2ᵉ édition : Héraut, 28 Domaines, 14 Ducs", "2nd edition: Herald, 28 Domains, 14 Dukes"),
+            Text("1ʳᵉ édition : 24 Domaines, 10 Ducs", "1st edition: 24 Domains, 10 Dukes"),
         ),
-        Option(
-            "set",
-            ("first-game", "random", *FIRST_EDITION_SETS),
-            Text("Piles de Monstres et de Citoyens", "Monster and Citizen piles"),
-            (
-                Text("première partie", "first game"),
-                Text("au hasard", "random"),
-                Text("Or étincelant (1ʳᵉ édition)", "Glittering Gold (1st edition)"),
-                Text("Maîtrise de la magie (1ʳᵉ édition)", "Mastery Over Magic (1st edition)"),
-                Text("Sang de monstre (1ʳᵉ édition)", "Monster Blood (1st edition)"),
-            ),
-            about=Text(
-                "Cinq Lieux où rôdent les Monstres, et dix sortes de Citoyens à recruter : ce qui change le plus d’une "
-                "partie à l’autre.",
-                "Five areas where Monsters roam, and ten kinds of Citizens to recruit: what changes most from one game "
-                "to the next.",
-            ),
+        about=Text(
+            "Deux boîtes du même jeu, dont quelques règles et les cartes diffèrent.",
+            "Two boxes of the same game, with a few rules and cards that differ.",
         ),
-        Option(
-            "areas",
-            ("set", "random"),
-            Text("Lieux des Monstres", "Monster areas"),
-            (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
-            check_areas,
-            tuple((name, Text(noun.fr, noun.en)) for name, noun in AREA_NAMES.items()),
-            Text(
-                "Chaque Lieu a ses Monstres, du plus faible au Boss ; il en faut cinq.",
-                "Each area has its Monsters, from the weakest to the Boss; it takes five.",
-            ),
-            ",".join(SETS["first-game"].areas),
+    ),
+    Option(
+        "set",
+        ("first-game", "random", *FIRST_EDITION_SETS),
+        Text("Piles de Monstres et de Citoyens", "Monster and Citizen piles"),
+        (
+            Text("première partie", "first game"),
+            Text("au hasard", "random"),
+            Text("Or étincelant (1ʳᵉ édition)", "Glittering Gold (1st edition)"),
+            Text("Maîtrise de la magie (1ʳᵉ édition)", "Mastery Over Magic (1st edition)"),
+            Text("Sang de monstre (1ʳᵉ édition)", "Monster Blood (1st edition)"),
         ),
-        Option(
-            "citizens",
-            ("set", "random"),
-            Text("Citoyens", "Citizens"),
-            (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
-            check_citizens,
-            tuple((citizen.id, _valued(citizen.values, citizen.noun)) for citizen in citizens),
-            Text(
-                "Un Citoyen répond à chaque résultat des dés ; pour plusieurs d’entre eux, la boîte laisse le choix.",
-                "A Citizen answers to each result of the dice; for several of them the box leaves a choice.",
-            ),
-            ",".join(SETS["first-game"].citizens),
-            tuple(tuple(citizen.id for citizen in citizens if citizen.pile == pile) for pile in _piles(citizens)),
+        about=Text(
+            "Cinq Lieux où rôdent les Monstres, et dix sortes de Citoyens à recruter : ce qui change le plus d’une "
+            "partie à l’autre.",
+            "Five areas where Monsters roam, and ten kinds of Citizens to recruit: what changes most from one game "
+            "to the next.",
         ),
-        Option(
-            "mixed",
-            NO_YES,
-            Text("Citoyens mélangés", "Mixed Citizens"),
-            _NO_YES_TEXTS,
-            about=Text(
-                "Chaque pile mêle tous les Citoyens de sa valeur : on ne voit que le premier.",
-                "Each pile mixes all Citizens of its value: only the first one is seen.",
-            ),
+    ),
+    Option(
+        "areas",
+        ("set", "random"),
+        Text("Lieux des Monstres", "Monster areas"),
+        (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
+        check_areas,
+        tuple((name, Text(noun.fr, noun.en)) for name, noun in AREA_NAMES.items()),
+        Text(
+            "Chaque Lieu a ses Monstres, du plus faible au Boss ; il en faut cinq.",
+            "Each area has its Monsters, from the weakest to the Boss; it takes five.",
         ),
-        Option(
-            "dukes",
-            ("yes", "no"),
-            Text("Ducs", "Dukes"),
-            (Text("avec", "with"), Text("sans", "without")),
-            about=Text(
-                "Chacun garde en secret un Duc, qui dit ce qui lui rapportera des points à la fin.",
-                "Everybody keeps a Duke in secret, who says what will score points for them at the end.",
-            ),
+        ",".join(SETS["first-game"].areas),
+    ),
+    Option(
+        "citizens",
+        ("set", "random"),
+        Text("Citoyens", "Citizens"),
+        (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
+        check_citizens,
+        tuple((citizen.id, _valued(citizen.values, citizen.noun)) for citizen in _IN_ORDER),
+        Text(
+            "Un Citoyen répond à chaque résultat des dés ; pour plusieurs d’entre eux, la boîte laisse le choix.",
+            "A Citizen answers to each result of the dice; for several of them the box leaves a choice.",
         ),
-        Option(
-            "events",
-            ("no", "yes"),
-            Text("Événements de Monstre", "Monster Events"),
-            (Text("sans", "without"), Text("un par joueur, au hasard", "one for each player, random")),
-            check_events,
-            tuple((name, Text(noun.fr, noun.en)) for name, noun in _EVENTS.items()),
-            Text(
-                "Là où une pile se vide surgit un Événement, que l’on peut tuer et qui agit quand les dés l’appellent.",
-                "Where a pile runs out an Event appears, which can be slain and acts when the dice call it.",
-            ),
-            next(iter(_EVENTS)),
+        ",".join(SETS["first-game"].citizens),
+        tuple(tuple(citizen.id for citizen in _IN_ORDER if citizen.pile == pile) for pile in _PILE_NUMBERS),
+    ),
+    Option(
+        "mixed",
+        NO_YES,
+        Text("Citoyens mélangés", "Mixed Citizens"),
+        _NO_YES_TEXTS,
+        about=Text(
+            "Chaque pile mêle tous les Citoyens de sa valeur : on ne voit que le premier.",
+            "Each pile mixes all Citizens of its value: only the first one is seen.",
         ),
-        Option(
-            "solo-sum",
-            NO_YES,
-            Text("Solo : la somme des dés active aussi une pile", "Solo: the sum of the dice wakes a pile too"),
-            _NO_YES_TEXTS,
-            about=Text(
-                "Une somme de 6 ou moins réveille une pile de plus : plus difficile.",
-                "A sum of 6 or less wakes one more pile: harder.",
-            ),
+    ),
+)
+_CARDS = (
+    Option(
+        "dukes",
+        ("yes", "no"),
+        Text("Ducs", "Dukes"),
+        (Text("avec", "with"), Text("sans", "without")),
+        about=Text(
+            "Chacun garde en secret un Duc, qui dit ce qui lui rapportera des points à la fin.",
+            "Everybody keeps a Duke in secret, who says what will score points for them at the end.",
         ),
-        Option(
-            "solo-exhausted",
-            NO_YES,
-            Text("Solo : une pile épuisée frappe encore", "Solo: an exhausted pile still strikes"),
-            _NO_YES_TEXTS,
-            about=Text(
-                "Vider une pile ne met plus à l’abri de ce qu’elle fait : plus difficile.",
-                "Emptying a pile no longer shelters you from what it does: harder.",
-            ),
+    ),
+    Option(
+        "events",
+        ("no", "yes"),
+        Text("Événements de Monstre", "Monster Events"),
+        (Text("sans", "without"), Text("un par joueur, au hasard", "one for each player, random")),
+        check_events,
+        tuple((name, Text(noun.fr, noun.en)) for name, noun in _EVENTS.items()),
+        Text(
+            "Là où une pile se vide surgit un Événement, que l’on peut tuer et qui agit quand les dés l’appellent.",
+            "Where a pile runs out an Event appears, which can be slain and acts when the dice call it.",
         ),
-        Option(
-            "solo-board",
-            NO_YES,
-            Text("Solo : les PV du Plateau comptent", "Solo: VP on the board count"),
-            _NO_YES_TEXTS,
-            about=Text(
-                "À la fin, les PV pris sur le Plateau vous comptent aussi : plus facile.",
-                "At the end the VP taken on the board count for you too: easier.",
-            ),
+        next(iter(_EVENTS)),
+    ),
+)
+_SOLO = (
+    Option(
+        "solo-sum",
+        NO_YES,
+        Text("Solo : la somme des dés active aussi une pile", "Solo: the sum of the dice wakes a pile too"),
+        _NO_YES_TEXTS,
+        about=Text(
+            "Une somme de 6 ou moins réveille une pile de plus : plus difficile.",
+            "A sum of 6 or less wakes one more pile: harder.",
         ),
-        Option(
-            "fewest",
-            ("tableau", "all"),
-            Text("Égalité (1ʳᵉ édition) : cartes comptées", "Tie-break (1st edition): cards counted"),
-            (Text("celles du tableau", "those of the tableau"), Text("toutes", "all of them")),
-            about=Text(
-                "À égalité de points gagne qui a le moins de cartes : le livret ne dit pas si les Monstres vaincus en "
-                "sont.",
-                "With equal points the fewest cards win: the booklet does not say whether slain Monsters are among "
-                "them.",
-            ),
-            ruling=True,
+    ),
+    Option(
+        "solo-exhausted",
+        NO_YES,
+        Text("Solo : une pile épuisée frappe encore", "Solo: an exhausted pile still strikes"),
+        _NO_YES_TEXTS,
+        about=Text(
+            "Vider une pile ne met plus à l’abri de ce qu’elle fait : plus difficile.",
+            "Emptying a pile no longer shelters you from what it does: harder.",
         ),
-    )
+    ),
+    Option(
+        "solo-board",
+        NO_YES,
+        Text("Solo : les PV du Plateau comptent", "Solo: VP on the board count"),
+        _NO_YES_TEXTS,
+        about=Text(
+            "À la fin, les PV pris sur le Plateau vous comptent aussi : plus facile.",
+            "At the end the VP taken on the board count for you too: easier.",
+        ),
+    ),
+)
+_RULINGS = (
+    Option(
+        "fewest",
+        ("tableau", "all"),
+        Text("Égalité (1ʳᵉ édition) : cartes comptées", "Tie-break (1st edition): cards counted"),
+        (Text("celles du tableau", "those of the tableau"), Text("toutes", "all of them")),
+        about=Text(
+            "À égalité de points gagne qui a le moins de cartes : le livret ne dit pas si les Monstres vaincus en "
+            "sont.",
+            "With equal points the fewest cards win: the booklet does not say whether slain Monsters are among them.",
+        ),
+        ruling=True,
+    ),
+)
+OPTIONS = (*_PILES, *_CARDS, *_SOLO, *_RULINGS)
 
 
 def check_together(options: Mapping[str, str], players: int | None) -> None:
@@ -263,6 +264,3 @@ def check_together(options: Mapping[str, str], players: int | None) -> None:
         )
         solo = next(name for name in ("solo-sum", "solo-exhausted", "solo-board") if options[name] == "yes")
         raise _refuse(text, players=players, option=solo)
-
-
-OPTIONS = _options()
