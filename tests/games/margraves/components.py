@@ -64,12 +64,25 @@ def invariants(c: Any, s: Any) -> None:
     assert s.lying & s.fresh == 0
     assert s.deck_size == sum(s.deck)
     assert s.pile_size == [sum(pile) for pile in s.pile]
+    _check_copies(c, s)
     for lair in range(LAIRS):
         assert s.slain_size[lair] == sum(monster >= 0 for monster in s.slain[lair])
     for seat in range(s.players):
         _check_seat(c, s, seat)
     for seat in range(s.players, SEATS):
         assert not any((s.gold[seat], s.hand_size[seat], s.towers[seat], *s.store[seat], *s.tiles[seat]))
+
+
+def _check_copies(c: Any, s: Any) -> None:
+    """Of no tile and no citizen there are more than the box has of it: none lies in two places. Of those that have left
+    the game only the number is known.
+    """
+    for tile, copies in enumerate(c.t_copies):
+        lying = sum(place[tile] for place in (*s.pile, *s.tiles)) + sum(shown.count(tile) for shown in s.shown)
+        assert lying <= sum(copies[: s.players - 1])
+    for kind, copies in enumerate(c.copies):
+        lying = s.row.count(kind) + sum(place[kind] for place in (s.deck, *s.hand, *s.played))
+        assert lying <= (s.players if kind < STARTERS else sum(copies[: s.players - 1]))
 
 
 def _check_seat(c: Any, s: Any, seat: int) -> None:

@@ -43,6 +43,9 @@ def invariants(c: Any, s: Any) -> None:
         ]
         assert owned[royaume.CITIZENS :] == [1, 1, c.heralds]
         assert min(*s.res[seat], s.vp[seat]) >= 0
+    for sizes, piles in ((s.monsters, s.monster), (s.citizens, s.citizen), (s.domains, s.domain)):
+        for size, pile in zip(sizes, piles, strict=True):
+            assert [card != royaume.NOTHING for card in pile] == [place < size for place in range(len(pile))]
     assert s.exhausted == sum(marker != royaume.BARE for marker in s.cover)
     kept = [duke for duke in (*s.duke, s.lord_duke) if duke >= 0]
     assert len(set(kept)) == len(kept)
