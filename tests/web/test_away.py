@@ -29,7 +29,6 @@ from .helpers import (
     Browsers,
     Clock,
     browse,
-    come,
     come_to_rest,
     give,
     listened,
@@ -123,11 +122,13 @@ def test_nobody_but_the_host_sends_others_away_while_they_are_there(client: Clie
 
 
 def test_who_is_away_is_expected_when_the_others_play_again(client: Client) -> None:
-    host, _ = people(client)
+    host, friend = people(client)
     let_bot(client, host)
     sit(client, host)
     lobby = client.post(f"/again/{host.split('/')[2]}", follow_redirects=False).headers["location"]
-    assert come(client, lobby, "Person 2")
+    form = {"do": "sit", "name": "Person 2"}
+    assert client.post(f"{lobby}/~{friend.partition('/~')[2]}", data=form).status_code == 200
+    assert 'data-own="1"' in client.get(lobby).text
 
 
 def test_a_bot_that_has_given_its_seat_back_does_nothing_there(database: Path) -> None:

@@ -19,7 +19,7 @@ from ludotheque.web.tables.table import Table
 from ludotheque.web.tables.upkeep import check
 
 from .helpers import Browsers, begin, come, give, listened, nobodys, people, play_round, shared, sit, wish
-from .test_lobby import FRIENDS, gather, numbers, places, waiting, words
+from .test_lobby import FRIENDS, again, gather, numbers, places, waiting, words
 
 
 def lobby_of(client: Browsers, path: str) -> Lobby:
@@ -295,3 +295,45 @@ def test_a_seat_among_bots_alone_is_granted_at_once(database: Path) -> None:
         client.become("")
         assert client.post(f"/seat/{table[3:]}", data=asked | {"seat": "0"}, follow_redirects=False).status_code == 303
         assert [seat.bot for seat in table_of(client, table).seats] == ["random", None], "now somebody leads there"
+
+
+# --- those who play again ---
+
+
+def test_a_rematch_keeps_the_places_of_those_who_sat_there(client: Browsers) -> None:
+    seats = people(client, 3)
+    host = again(client, seats[0])
+    client.become("")
+    there = client.get(shared(host)).text
+    assert words("lobby_kept", host="Person 1") in there
+    assert 'id="arrival" hidden' in there
+    assert client.post(shared(host), data={"do": "sit", "name": "Person 2"}).status_code == 409, "a name is no person"
+    assert places(client, host) == ["Person 1", "On attend Person 2", "On attend Person 3"]
+    second = seats[1].partition("/~")[2]
+    assert shared(host) in client.get(f"/~{second}").text, "their shelf has it"
+    client.post(f"{shared(host)}/~{second}", data={"do": "sit", "name": "Deux"})
+    assert places(client, host) == ["Person 1", "Deux", "On attend Person 3"]
+    wish(client, host, "friend", place=numbers(client, host)[2])
+    come(client, shared(host), "Somebody")
+    assert places(client, host) == ["Person 1", "Deux", "Somebody"]
+    assert (
+        client.post(f"{shared(host)}/~{seats[2].partition('/~')[2]}", data={"do": "sit", "name": "x"}).status_code
+        == 409
+    )
+
+
+def test_a_private_rematch_lets_in_those_who_sat_there(client: Browsers, database: Path) -> None:
+    table_host, ada = private_table(client)
+    host = again(client, table_host)
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        assert later.get(nobodys(host)).status_code == 403
+        assert 'id="arrival">' in later.get(f"{shared(host)}/~{ada.partition('/~')[2]}").text
+        assert places(later, again(later, ada)) == ["Camille", "Ada"]
+
+
+def test_who_only_watched_invites_nobody_who_sat_there(client: Browsers) -> None:
+    seats = people(client, 2)
+    client.become("")
+    watcher = again(client, nobodys(seats[0]))
+    assert places(client, watcher)[1] == "Place libre"
+    assert "Person" not in "".join(places(client, watcher))

@@ -511,9 +511,9 @@ def test_a_person_takes_one_place_of_those_who_play_again(client: Client) -> Non
     host = again(client, seats[0])
     browse(client, seats[2])
     client.post(shared(host), data={"do": "sit", "name": "Somebody"})
-    assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
+    assert places(client, host) == ["Person 1", "On attend Person 2", "Somebody"]
     assert shared(again(client, seats[2])) == shared(host)
-    assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
+    assert places(client, host) == ["Person 1", "On attend Person 2", "Somebody"]
 
 
 def test_whose_place_is_gone_chooses_in_the_lobby_of_the_others(client: Client) -> None:

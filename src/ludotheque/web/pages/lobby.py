@@ -196,7 +196,7 @@ def show(
     request: Ask, lobby: Lobby, person: str | None, *, refused: GameError | None = None, typed: str = ""
 ) -> Response[Any]:
     """The lobby for a person: the whole page, or what changes in it."""
-    reader, own = Reader.of(request), lobby.place_of(person)
+    reader, own, kept = Reader.of(request), lobby.place_of(person), lobby.kept_for(person)
     values = {
         "lobby": lobby,
         "own": own,
@@ -222,7 +222,7 @@ def show(
             invitation=invitation(request, lobby),
             setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
-            typed=typed or reader.name,
+            typed=typed or (kept.name if kept else "") or reader.name,
             strengths=[strength for strength in strengths(lobby.box.name) if len(lobby.places) in strength.at],
             **values,
         )

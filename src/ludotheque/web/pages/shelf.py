@@ -110,7 +110,7 @@ async def own_tables(person: str | None, reader: Reader, lobbies: Lobbies, table
         if not isinstance(opened, Lobby):
             if opened.admits(person, ""):
                 own.append(_played(opened, person, reader))
-        elif opened.place_of(person):
+        elif opened.place_of(person) or opened.kept_for(person):
             own.append(_waiting(opened))
     return sorted(own, key=lambda row: (row["over"], not row["to_act"]))
 
@@ -206,9 +206,11 @@ async def again(
     first = 0 if own == SPECTATOR else own
     shared = table.seats_of(person) if table.is_shared_by(person) else ()
     sitters = [
-        Sitter(seat.name, None if seat.away else seat.bot, here=seat.number in shared)
+        Sitter(seat.name, None if seat.away else seat.bot, here=seat.number in shared, kept_for=seat.person)
         for seat in (*table.seats[first:], *table.seats[:first])
     ]
+    if not table.seats_of(person):
+        sitters = without_people(sitters, Reader.of(request).name)
     if sitters[0].bot is None:
         sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
     patch, control = table.content.patch, table.clocks and table.clocks.control
@@ -220,6 +222,13 @@ async def again(
         return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
     rematch = await lobbies.rematch(table, table.seats[own], seated_by(sitters, person))
     return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
+
+
+def without_people(sitters: Sequence[Sitter], name: str) -> list[Sitter]:
+    """The same seats for somebody of this name who only watched: nobody else who sat there is invited."""
+    places = [sitter if sitter.bot else Sitter("") for sitter in sitters]
+    first = next((number for number, sitter in enumerate(places) if sitter.bot is None), None)
+    return [replace(sitter, name=name) if number == first else sitter for number, sitter in enumerate(places)]
 
 
 @get("/new/{entry:str}")

@@ -44,6 +44,10 @@ CLOSED = Text(
     "L’hôte ne laisse plus entrer personne pour l’instant : rien n’a été changé.",
     "The host lets nobody else in for now: nothing was changed.",
 )
+KEPT_PLACES = Text(
+    "Les places libres sont gardées pour ceux qui ont joué ensemble : l’hôte peut en libérer une.",
+    "The free places are kept for those who played together: the host may free one.",
+)
 PUT_OUT = Text(
     "L’hôte vous a retiré votre place : ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
     "The host took your place away: this link gives you no other. Ask the host to let you come back.",
@@ -172,7 +176,7 @@ class Lobbies:
 
     async def rematch(self, table: Table, seat: Seat, sitters: Sequence[Sitter]) -> Lobby | Table:
         """Where those who sat at a table play again. Whoever asks first is the host of a new lobby; who sat on a `seat`
-        gets the place there that waits for their name, if one does. Raises GameError.
+        gets the place there that is kept for them, if one is. Raises GameError.
         """
         async with table.lock:
             rematch = await self.rematch_of(table)
@@ -185,7 +189,7 @@ class Lobbies:
                 )
                 await self._tables.lead_on(table, lobby.id)
                 return lobby
-        if isinstance(rematch, Lobby) and seat.person and seat.name.casefold() in rematch.expected:
+        if isinstance(rematch, Lobby) and seat.person and seat.name and rematch.kept_for(seat.person):
             await self.arrive(rematch, seat.name, seat.person, nonce=sitters[0].nonce)
         return rematch
 
@@ -374,7 +378,8 @@ def _places_for(sitters: Sequence[Sitter]) -> Places:
         if sitter.bot is not None:
             places.append(Place(len(sitters) + len(places), sitter.name, sitter.bot))
             continue
-        places.append(Place(number, sitter.name, person=sitter.person, nonce=sitter.nonce))
+        kept_for = None if sitter.person else sitter.kept_for
+        places.append(Place(number, sitter.name, person=sitter.person, nonce=sitter.nonce, kept_for=kept_for))
         number += 1
     return tuple(places)
 
@@ -414,9 +419,10 @@ def _place_for(lobby: Lobby, name: str, person: str) -> Place:
         raise GameError(PUT_OUT)
     if lobby.started or not lobby.free:
         raise GameError(FULL)
-    if lobby.door.closed:
-        raise GameError(CLOSED)
-    return min(lobby.free_for(person), key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
+    places = lobby.free_for(person)
+    if not places:
+        raise GameError(CLOSED if lobby.door.closed else KEPT_PLACES)
+    return min(places, key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
 
 
 def _heir(lobby: Lobby, host: Place) -> Place:

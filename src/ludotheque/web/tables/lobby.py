@@ -33,7 +33,8 @@ NOBODY = -1  # who looks without a place
 @dataclass(frozen=True)
 class Place:
     """One place: a person's, a bot's, or free, perhaps with the name of who is expected. `secret_hash`: of the secret
-    in its person's link, from before there were people; it opens the place once.
+    in its person's link, from before there were people; it opens the place once. A free place may be kept for one
+    person.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Place:
     key_hash: str | None = None  # of the key of the browser that took it (`pages.lobby.ARRIVAL`)
     secret_hash: str | None = None
     nonce: str = ""  # what its browser adds to the dice
+    kept_for: str | None = None
 
     @property
     def free(self) -> bool:
@@ -112,13 +114,16 @@ class Lobby(Announcer):
         return tuple(place for place in self.places if place.free)
 
     def free_for(self, person: str | None) -> Places:
-        """The places that somebody without one may take."""
-        return () if self.door.closed or self.door.has_put_out(person) else self.free
+        """The places that somebody without one may take: the one that is kept for them, or those kept for nobody."""
+        if self.door.has_put_out(person):
+            return ()
+        if kept := self.kept_for(person):
+            return (kept,)
+        return () if self.door.closed else tuple(place for place in self.free if place.kept_for is None)
 
-    @property
-    def expected(self) -> set[str]:
-        """The names of those who are expected, without their case."""
-        return {place.name.casefold() for place in self.free if place.name}
+    def kept_for(self, person: str | None) -> Place | None:
+        """The free place that is kept for a person, None where none is."""
+        return next((place for place in self.free if person and place.kept_for == person), None)
 
     @property
     def people(self) -> Places:
@@ -147,8 +152,8 @@ class Lobby(Announcer):
         return [place.number] if place else []
 
     def admits(self, person: str | None, invitation: str) -> bool:
-        """Whether somebody may see it: who has a place there, and whom its door lets in."""
-        return self.place_of(person) is not None or self.door.admits(person, invitation)
+        """Whether somebody may see it: who has a place there, for whom one is kept, and whom its door lets in."""
+        return bool(self.place_of(person) or self.kept_for(person)) or self.door.admits(person, invitation)
 
     def seat_of(self, person: str | None) -> int:
         """The number of the place of a person, NOBODY for somebody without one."""

@@ -62,7 +62,8 @@ class Seat:
 @dataclass(frozen=True)
 class Sitter:
     """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `nonce`: what the
-    browser of a person adds to the dice. `here`: somebody who shares the device of whoever opens the table.
+    browser of a person adds to the dice. `here`: somebody who shares the device of whoever opens the table. `kept_for`:
+    the one person for whom a place is kept.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Sitter:
     links: tuple[str, ...] = ()
     nonce: str = ""
     here: bool = False
+    kept_for: str | None = None
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,11 @@ WORDS = {
         "regarderez.",
         "{host} lets nobody else in for now. Stay here: as soon as the game begins you will watch it.",
     ),
+    "lobby_kept": Text(
+        "Les places libres sont gardées pour ceux qui ont joué ensemble. {host} peut en libérer une.",
+        "The free places are kept for those who played together. {host} may free one.",
+    ),
+    "is_kept": Text("place gardée", "place kept"),
     "lobby_shut": Text(
         "Personne d’autre ne peut s’asseoir : vous avez fermé la table.",
         "Nobody else can sit down: you have closed the table.",
