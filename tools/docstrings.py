@@ -27,7 +27,10 @@ def _paragraph(text: str, names: Collection[str]) -> str:
     if not starts:
         return text
     ends = [*(match.start() for match in starts[1:]), len(line)]
-    items = [f"- `{match[1]}`: {line[match.end() : end].strip()}" for match, end in zip(starts, ends, strict=True)]
+    items = [
+        f"- `{match[1].replace(', ', '`, `')}`: {line[match.end() : end].strip()}"
+        for match, end in zip(starts, ends, strict=True)
+    ]
     return "\n".join([line[: starts[0].start()], "", *items])
 
 

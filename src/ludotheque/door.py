@@ -45,6 +45,8 @@ Content = Mapping[str, Any] | str | os.PathLike[str]
 def games() -> list[Box]:
     """The games that can be played, as boxes: name, title, seats (a range), options with their values, minutes, about.
 
+    A title is a `Text`: `.fr` and `.en`. Minutes are a pair, of a short and a long game.
+
     >>> [box.name for box in games()]
     ['vaalbara', 'royaume-2e', 'royaume-1e', 'margraves', 'chronica']
     """
@@ -208,8 +210,9 @@ def simulate(
 ) -> Games:
     """Let bots play many games. The games are those of the command `simulate`: the same seed and number, the same game.
 
-    bots: the name of a bot for all seats, or one a seat, as a list or with commas between them; their files are named
-    (`FILE.py:Name`). players: by default one a bot, at least two. seed: below 2**64. options, content: as `new` takes
+    game: a name that `games()` lists. games: how many. bots: the name of a bot for all seats, or one a seat, as a list
+    or with commas between them; their files are named (`FILE.py:Name`). players: by default one a bot, at least two.
+    seed: below 2**64. options, content: as `new` takes
     them. workers: processes; by default long runs use all cores. The games do not depend on it. cluster: the address of
     a Ray cluster.
 
@@ -253,7 +256,8 @@ def arena(
 ) -> Outcome:
     """Let bots meet, as the command `arena` does: each deal is played in every rotation of the seats.
 
-    bots: names, repeated around the table. players: by default one a bot. file: results are kept there, and gone on
+    bots: names, repeated around the table. players: by default one a bot. games: at least so many, in whole rotations
+    of the seats. file: results are kept there, and gone on
     from. stop_at: ends once the first bot surely wins more, or less, than this share of the games, by at least `margin`
     (0.05). The rest is as in `simulate`.
 

@@ -141,7 +141,16 @@ def _listed(words: Vocabulary, kinds: tuple[Any, ...], value: Any) -> tuple[Any,
         kinds = kinds[:1] * len(values)
     if len(values) != len(kinds):
         raise Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(kinds))
-    return tuple(_converted(words, kind, item) for kind, item in zip(kinds, values, strict=True))
+    return tuple(_item(words, *pair, number) for number, pair in enumerate(zip(kinds, values, strict=True), 1))
+
+
+def _item(words: Vocabulary, kind: Any, value: Any, number: int) -> Any:
+    """A value of a list, in which its number says where something is wrong."""
+    try:
+        return _converted(words, kind, value)
+    except Wrong as error:
+        why = GameError(error.text, **error.values)
+        raise Wrong(Text("valeur {n} : {why}", "value {n}: {why}"), n=number, why=why) from None
 
 
 _IN_QUOTES = Text("il faut une expression entre guillemets", "it takes an expression in quotes")
