@@ -41,7 +41,7 @@ SAID_BY = {
     "offline": ("offline.html",),
     "puzzles": ("puzzles.html", "puzzle.html", "shelf.html", "_table.html"),
     "replay": ("replay.html", "_steps.html", "pages/replay.py"),
-    "rules": ("rules.html",),
+    "rules": ("rules.html", "_explained.html"),
     "seats": ("table.html", "_table.html", "_end.html", "views/gate.py", "pages/table.py", "pages/commands.py"),
     "shelf": ("shelf.html", "_shelf.html", "pages/shelf.py"),
     "talk": ("_talk.html", "_say.html", "_talk_settings.html", "table.html", "pages/talk.py", "views/talk.py"),

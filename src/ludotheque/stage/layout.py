@@ -11,6 +11,7 @@ from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 from ..pictures import Picture
 from .collection import Collection
+from .explained import Diagram, Example
 from .lesson import Lesson, Words, made
 from .look import Look
 from .moments import Stagings
@@ -45,10 +46,16 @@ class Section:
     rows: Callable[[Any, Lang], tuple[Row, ...]] | None = None  # of boards and tracks
     when: Callable[[Any], bool] = lambda _: True
     alone: bool | None = None
+    diagrams: tuple[Diagram, ...] = ()  # on the rules page, with the cards of the box
+    examples: tuple[Example, ...] = ()  # likewise
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs for this content."""
         return tuple(made(paragraph, content).say(lang) for paragraph in self.paragraphs)
+
+    def examples_of(self, printed: Content) -> tuple[Example, ...]:
+        """The examples of a box with this content."""
+        return tuple(example for example in self.examples if example.holds(printed))
 
 
 @dataclass(frozen=True)

@@ -512,7 +512,7 @@ async def _open(
 async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "") -> Response[str]:
     """A game's rules in our words, with its cards; with those of a table where one of this game is named."""
     shelf_box = box(entry)
-    content = shelf_box.game.content(shelf_box.presets)
+    content = printed = shelf_box.game.content(shelf_box.presets)
     if table:
         opened = await admit(request, await tables.open(table))
         if opened.box.game is not shelf_box.game:
@@ -520,7 +520,15 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
         content = opened.content
     changed = changes(shelf_box.game, content)
     layout = shelf_box.layout
-    return page("rules.html", Reader.of(request), box=shelf_box, layout=layout, content=content, changed=changed)
+    return page(
+        "rules.html",
+        Reader.of(request),
+        box=shelf_box,
+        layout=layout,
+        content=content,
+        printed=printed,
+        changed=changed,
+    )
 
 
 @get("/about")

@@ -11,6 +11,7 @@ from ..cards.content import ChronicaContent
 from ..names import DOMAIN_ICONS, HONOUR, PICTOGRAM_ICONS
 from ..state import HAND, LEAST_DECK, ROUNDS, SET, Pictogram
 from ..state import HONOUR as MOST_HONOUR
+from .explained import OCCUPIED, REINFORCED, TABLE
 from .faces import face
 
 
@@ -96,6 +97,7 @@ RULES = (
             ).filled(**_NUMBERS),
         ),
     ),
+    Section(Text("La table", "The table"), diagrams=(TABLE,)),
     Section(
         Text("Un tour", "A turn"),
         (
@@ -152,6 +154,7 @@ RULES = (
                 "you may play another card.",
             ),
         ),
+        examples=(REINFORCED, OCCUPIED),
     ),
     Section(
         Text("Accueillir", "Welcoming"),

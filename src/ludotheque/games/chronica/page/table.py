@@ -161,7 +161,7 @@ def _honour(look: Look) -> Track:
             number=str(n),
             pieces=tuple(
                 Piece(
-                    id=f"honour-{seat}",
+                    id=f"honour-of-{seat}",
                     name=look.names[seat],
                     icon=HONOUR_ICON,
                     colour=SEAT_COLOURS[seat],

@@ -27,6 +27,7 @@ from ..rules.signs import (
     TOMB,
     TOWER,
 )
+from .explained import DEPLOY, HOUSE, KNIGHTS, MAP, TRACKS, VOYAGE
 from .faces import citizen_face, monster_face, provenance, tile_face
 
 
@@ -233,6 +234,7 @@ RULES = (
             ),
         ),
     ),
+    Section(Text("La table", "The table"), diagrams=(MAP, TRACKS, HOUSE)),
     Section(
         Text("Un tour", "A turn"),
         (
@@ -263,6 +265,7 @@ RULES = (
             ),
             _storage,
         ),
+        examples=(DEPLOY,),
     ),
     Section(
         Text("Terrasser un Monstre", "Slaying a Monster"),
@@ -280,6 +283,7 @@ RULES = (
                 "they lie down. Full Tombs are emptied, and each Location without a Knight receives one.",
             ),
         ),
+        examples=(KNIGHTS,),
     ),
     Section(
         Text("Influence et piste Navale", "Influence and the naval track"),
@@ -295,6 +299,7 @@ RULES = (
                 "Naval action: return resources, sail as many segments and gain what each of them brings.",
             ),
         ),
+        examples=(VOYAGE,),
     ),
     LOCATIONS_SECTION,
     NAVAL_SECTION,

@@ -15,6 +15,7 @@ from ..cards.kinds import Domain, Duke
 from ..names import RESOURCE_NAMES
 from ..rules.acts import TakeAction
 from ..state import HERALD, KINDS, MONSTERS, ROUNDS
+from .explained import HARVEST_1E, HARVEST_2E, MAGIC_AND_COPIES, TABLE
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
 
@@ -251,6 +252,7 @@ RULES = (
             _everyone_gets,
         ),
     ),
+    Section(Text("La table", "The table"), diagrams=(TABLE,)),
     TURN,
     Section(
         Text("La Récolte en détail", "The Harvest in detail"),
@@ -264,8 +266,9 @@ RULES = (
             _herald,
             _silent,
         ),
+        examples=(HARVEST_2E, HARVEST_1E),
     ),
-    MAGIC,
+    replace(MAGIC, examples=(MAGIC_AND_COPIES,)),
     Section(
         Text("Tuer, recruter, bâtir", "Slaying, recruiting, building"),
         (

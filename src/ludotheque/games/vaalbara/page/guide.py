@@ -8,6 +8,7 @@ from ....stage.layout import Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import VaalbaraContent
+from .explained import RIVER, TABLE, TIE
 from .faces import character_face, territory_face
 
 
@@ -84,6 +85,7 @@ RULES = (
             ),
         ),
     ),
+    Section(Text("La table", "The table"), diagrams=(TABLE,)),
     Section(
         Text("Une manche", "A round"),
         (
@@ -106,6 +108,7 @@ RULES = (
                 "while the pile lasts. A played character comes back only through the Midwife.",
             ),
         ),
+        examples=(TIE, RIVER),
     ),
     LANDS_SECTION,
     CHARACTERS_SECTION,

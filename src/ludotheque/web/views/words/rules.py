@@ -8,5 +8,7 @@ WORDS = {
     "contents": Text("Sommaire", "Contents"),
     "search_rules": Text("Chercher dans les règles", "Search the rules"),
     "hits": Text("Passages trouvés : #", "Passages found: #"),
+    "example": Text("Exemple", "Example"),
+    "becomes": Text("devient", "becomes"),
     "no_hits": Text("Rien de tel dans ces règles.", "Nothing like it in these rules."),
 }

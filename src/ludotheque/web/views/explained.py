@@ -1,0 +1,42 @@
+"""Diagrams and examples of the rules page: made with the rules, drawn as a table draws them, and cached."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from ...games import Box
+from ...kernel.text import Lang
+from ...stage.explained import Diagram, Example, Played, drawn, played
+from .parts import draw_part
+
+MARK = '<b class="callout" aria-hidden="true">{}</b>'
+
+
+def draw_diagram(env: Environment, box: Box, diagram: Diagram, lang: Lang) -> dict[str, Markup]:
+    """The areas of a table that a diagram shows (board, own), each with its parts and the marks on them."""
+
+    def draw() -> dict[str, Markup]:
+        shown = drawn(box, diagram, lang)
+        colours = shown.scene.colours
+        areas = {"board": "", "own": ""}
+        for part, place in shown.parts:
+            areas[place] += str(draw_part(env, part, place, lang, colours, box.looks))
+        return {place: Markup(_marked(html, diagram)) for place, html in areas.items()}
+
+    return box.game.content(box.presets).kept(("diagram", diagram, lang), draw)
+
+
+def _marked(html: str, diagram: Diagram) -> str:
+    """A drawn part, with a number in each element that a mark names."""
+    for number, mark in enumerate(diagram.marks, 1):
+        named = re.escape(mark.at).replace(r"\*", r"\d+")
+        html = re.sub(rf'<[^<>]* id="{named}"[^<>]*>', rf"\g<0>{MARK.format(number)}", html, count=1)
+    return html
+
+
+def play_example(box: Box, example: Example, lang: Lang) -> Played:
+    """An example, played once for each language."""
+    return box.game.content(box.presets).kept(("example", example, lang), lambda: played(box, example, lang))
