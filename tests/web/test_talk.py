@@ -195,3 +195,10 @@ def test_every_phrase_and_reaction_is_offered(client: Client) -> None:
     host, _ = people(client)
     offered = re.findall(r'name="phrase" value="(\w+)"', client.get(host).text)
     assert offered == [*REACTIONS, *PHRASES]
+
+
+@pytest.mark.parametrize(("lang", "line"), [("fr", "#who\u00a0: #words"), ("en", "#who: #words")])
+def test_what_is_read_aloud_is_set_as_its_language_is(client: Client, lang: str, line: str) -> None:
+    host, _ = people(client)
+    client.cookies.set("lang", lang, domain=client.base_url.host)
+    assert f'data-line="{line}"' in client.get(host).text

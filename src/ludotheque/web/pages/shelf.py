@@ -34,7 +34,7 @@ from ..tables.door import Door
 from ..tables.gathering import Lobbies
 from ..tables.keeping import Tables
 from ..tables.lobby import Lobby
-from ..tables.names import BOT_NAMES, clean_name
+from ..tables.names import BOT_NAMES, apart_from, clean_name
 from ..tables.refusals import unknown_table
 from ..tables.table import Sitter, Table
 from ..tables.tokens import nonce_of
@@ -182,9 +182,9 @@ async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathe
         return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
     if lesson:
         sitters += [Sitter(BOT_NAMES[i], lesson.bot) for i in range(lesson.players - 1)]
-        return await _open(request, tables, bots, shelf_box, sitters, {}, seed=lesson.seed, guided=True)
+        return await _open(request, tables, bots, shelf_box, told_apart(sitters), {}, seed=lesson.seed, guided=True)
     sitters += [Sitter(BOT_NAMES[i], USUAL_LEVEL) for i in range(count - 1)]
-    return await _open(request, tables, bots, shelf_box, sitters, {})
+    return await _open(request, tables, bots, shelf_box, told_apart(sitters), {})
 
 
 @post("/again/{table_id:str}", guards=[limit_openings])
@@ -416,7 +416,16 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
         else:
             raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
     check_devices(sitters)
-    return sitters
+    return told_apart(sitters)
+
+
+def told_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
+    """The same sitters, those with a number whose name looks like that of one before them."""
+    apart: list[Sitter] = []
+    for sitter in sitters:
+        name = apart_from([other.name for other in apart], sitter.name) if sitter.name else ""
+        apart.append(replace(sitter, name=name))
+    return apart
 
 
 def check_devices(sitters: Sequence[Sitter]) -> None:

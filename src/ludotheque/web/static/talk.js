@@ -57,7 +57,8 @@ function announceTalk(lines) {
   if (!lines.length || !aloud.checked) return;
   const told = lines.map((line) => {
     const one = document.createElement("p");
-    one.textContent = `${line.querySelector("strong").textContent} : ${line.querySelector(".talk-words").textContent.trim()}`;
+    const [who, words] = [line.querySelector("strong"), line.querySelector(".talk-words")].map((part) => part.textContent.trim());
+    one.textContent = spoken.dataset.line.replace("#who", () => who).replace("#words", () => words);
     return one;
   });
   spoken.replaceChildren(...told);

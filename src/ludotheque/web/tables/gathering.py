@@ -24,7 +24,8 @@ from .database import Database
 from .dates import utc_now
 from .door import Door
 from .keeping import Tables
-from .lobby import HOST, Lobby, Place, Places, apart_from, bot_name, person_name, stored
+from .lobby import HOST, Lobby, Place, Places, bot_name, person_name, stored
+from .names import apart_from
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
 from .seating import ONE_SEAT
@@ -210,7 +211,7 @@ class Lobbies:
                 return taken.person
             name = person_name(name)
             place = _place_for(lobby, name, person)
-            others = [other for other in lobby.places if not other.free and other is not place]
+            others = [other.name for other in lobby.places if not other.free and other is not place]
             seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
             await self._put(lobby, place, seated)
             lobby.see(place.number)
@@ -231,7 +232,7 @@ class Lobbies:
         """Be called something else. Raises GameError without a name."""
         async with lobby.lock:
             now = lobby.find(place.number)
-            others = [other for other in lobby.places if other is not now and not other.free]
+            others = [other.name for other in lobby.places if other is not now and not other.free]
             await self._put(lobby, now, replace(now, name=apart_from(others, person_name(name))))
 
     async def say_ready(self, lobby: Lobby, place: Place, ready: bool) -> None:

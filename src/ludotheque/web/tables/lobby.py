@@ -11,7 +11,6 @@ import hmac
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from ...games import Box
 from ...kernel.content import PatchValues
@@ -19,7 +18,7 @@ from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .clocks import TimeControl
 from .door import Door
-from .names import LONGEST, clean_name, unused_bot_name
+from .names import clean_name, unused_bot_name
 from .news import Announcer, standing
 from .presence import Presence
 from .refusals import lobby_went_on, spent_link
@@ -208,13 +207,3 @@ def person_name(raw: str) -> str:
             )
         )
     return name
-
-
-def apart_from(others: Sequence[Any], name: str) -> str:
-    """The name, with a number if one of the others has it already."""
-    taken = {other.name.casefold() for other in others}
-    number, candidate = 1, name
-    while candidate.casefold() in taken:
-        number += 1
-        candidate = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
-    return candidate

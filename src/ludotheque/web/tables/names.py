@@ -3,10 +3,84 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 LONGEST = 24
 BEFORE = 16  # times as many characters are read, as some of them go
+
+
+# What is read as a Latin letter: capitals first, then what is left once all letters are small ones.
+CAPITALS = {
+    "A": "ΑА",
+    "B": "ΒВ",
+    "C": "С",
+    "E": "ΕЕ",
+    "H": "ΗН",
+    "I": "ΙІ",
+    "J": "Ј",
+    "K": "ΚК",
+    "M": "ΜМ",
+    "N": "Ν",
+    "O": "ΟО",
+    "P": "ΡР",
+    "Q": "Ԛ",
+    "S": "Ѕ",
+    "T": "ΤТ",
+    "W": "Ԝ",
+    "X": "ΧХ",
+    "Y": "ΥУҮ",
+    "Z": "Ζ",
+}
+SMALL = {
+    "a": "αаɑ",
+    "c": "с",
+    "d": "ԁ",
+    "e": "εеҽ",
+    "g": "ɡ",
+    "h": "нһհ",
+    "j": "ј",
+    "k": "κк",
+    "l": "i1|ιіı",
+    "m": "м",
+    "n": "ηпո",
+    "o": "0οоօ",
+    "p": "ρр",
+    "q": "ԛ",
+    "r": "г",
+    "s": "ѕ",
+    "t": "τт",
+    "u": "υս",
+    "v": "ν",
+    "w": "ωԝ",
+    "x": "χх",
+    "y": "γу",
+    "'": "’‘ʼ`",
+    "-": "‐‑–—",
+}
+JOINED = (("rn", "m"), ("vv", "w"))
+PAGES_OWN = ("vous", "you")  # what pages call their reader
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like. Two names of one skeleton are hardly told apart, whatever their letters are."""
+    looks = _read_as(_read_as(unicodedata.normalize("NFKC", name), CAPITALS).casefold(), SMALL)
+    for signs, read_as in JOINED:
+        looks = looks.replace(signs, read_as)
+    return looks
+
+
+def _read_as(text: str, letters: Mapping[str, str]) -> str:
+    return text.translate({ord(sign): letter for letter, signs in letters.items() for sign in signs})
+
+
+def apart_from(others: Iterable[str], name: str) -> str:
+    """The name, with a number if it looks like one of the others, or like what pages call their reader."""
+    taken = {skeleton(other) for other in (*others, *PAGES_OWN)}
+    number, candidate = 1, name
+    while skeleton(candidate) in taken:
+        number += 1
+        candidate = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    return candidate
 
 
 def clean_name(raw: str) -> str:
@@ -32,6 +106,6 @@ BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart"
 
 
 def unused_bot_name(names: Iterable[str]) -> str:
-    """A name for one more bot that nobody else has, whatever the case of its letters."""
-    taken = {name.casefold() for name in names}
-    return next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])
+    """A name for one more bot that looks like nobody else's."""
+    taken = {skeleton(name) for name in names}
+    return next((name for name in BOT_NAMES if skeleton(name) not in taken), BOT_NAMES[0])

@@ -9,7 +9,8 @@ from ...kernel.text import Text
 from .clocks import Clocks
 from .door import Door
 from .keeping import Tables
-from .lobby import apart_from, person_name
+from .lobby import person_name
+from .names import apart_from
 from .table import Request, Seat, Table
 from .tokens import fresh_id
 
@@ -174,7 +175,7 @@ async def request_seat(tables: Tables, table: Table, seat: int, person: str, nam
 
 def _check_request(table: Table, seat: int, person: str, name: str) -> str:
     """The name under which somebody would have a seat. Raises GameError where they cannot ask for it."""
-    name = apart_from([other for other in table.seats if other.number != seat], person_name(name))
+    name = apart_from([other.name for other in table.seats if other.number != seat], person_name(name))
     if table.finished:
         raise GameError(GAME_OVER)
     if table.seats_of(person):

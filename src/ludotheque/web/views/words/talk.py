@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "talk_said": Text("{who} : {words}", "{who}: {words}"),
     "talk": Text("Discussion", "Talk"),
     "talk_whole": Text("Toute la discussion", "The whole talk"),
     "talk_empty": Text("Personne n’a encore rien dit.", "Nobody has said anything yet."),
