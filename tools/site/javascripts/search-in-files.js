@@ -1,4 +1,5 @@
-// Browsers start no worker from a file: where the pages are read from files, the search runs in a hidden frame.
+// Browsers start no worker from a file: where the pages are read from files, the search runs in a hidden frame. Messages
+// are copied, as those of a worker are: both sides change what they are given.
 if (location.protocol === "file:") {
   window.Worker = class {
     constructor(url) {
@@ -12,7 +13,7 @@ if (location.protocol === "file:") {
 
     begin(url, loaded) {
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => this.onmessage?.({ data });
+      inside.postMessage = (data) => this.onmessage?.({ data: structuredClone(data) });
       const script = inside.document.createElement("script");
       script.src = url;
       script.addEventListener("load", loaded);
@@ -21,8 +22,9 @@ if (location.protocol === "file:") {
     }
 
     async postMessage(data) {
+      const copy = structuredClone(data);
       await this.ready;
-      this.frame.contentWindow?.dispatchEvent(new MessageEvent("message", { data }));
+      this.frame.contentWindow?.dispatchEvent(new MessageEvent("message", { data: copy }));
     }
 
     terminate() {

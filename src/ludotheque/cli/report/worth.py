@@ -56,7 +56,7 @@ def _tell(asked: Asked, found: dict[str, Any]) -> None:
         soft_wrap=True,
     )
     facts(
-        say("Victoires : {it} points de %", "Wins: {it} percentage points", it=_said(found["won"])),
+        say("Victoires : {it}", "Wins: {it}", it=_said(found["won"], say(" points de %", " percentage points"))),
         say("Points : {it}", "Points: {it}", it=_said(found["points"])),
         say(
             "Vue dans {a} % des parties, et {b} % une fois échangée",
@@ -75,10 +75,10 @@ def _tell(asked: Asked, found: dict[str, Any]) -> None:
         )
 
 
-def _said(figure: dict[str, Any]) -> str:
+def _said(figure: dict[str, Any], unit: str = "") -> str:
     """A difference with its interval, and whether it is sure."""
     lang = spoken()
     if figure["difference"] is None:
-        return say("inconnu", "unknown")
-    ends = say_interval(figure["low"], figure["high"], lang)
-    return f"{say_number(figure['difference'], lang)} ({ends})" if ends else say_number(figure["difference"], lang)
+        return say("il faut plus de parties pour le dire", "it takes more games to tell")
+    difference, ends = say_number(figure["difference"], lang), say_interval(figure["low"], figure["high"], lang)
+    return (f"{difference} ({ends})" if ends else difference) + unit
