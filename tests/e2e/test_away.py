@@ -11,26 +11,13 @@ from tools.serving import PROGRAM, Server, serving
 
 from ludotheque.web.tables.presence import AWAY
 
-from .driving import ACTIONS, click_first, open_for_two, seated
+from .driving import ACTIONS, TURNED, click_first, let_pass, open_for_two, seated
 from .test_accessible import findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
-
-# The clock of who is there is as many seconds ahead as a file beside the database is long; streams look at it often.
-TURNED = """
-import os, sys, time
-from ludotheque.web import serving
-from ludotheque.web.pages import live
-live.HEARTBEAT = 0.2
-make = serving.create_app
-ahead = sys.argv[2] + ".ahead"
-serving.create_app = lambda *given, **more: make(
-    *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
-)
-"""
 
 
 def test_a_bot_plays_for_a_friend_who_is_away(visit: Callable[..., Page], server: Server) -> None:
@@ -74,7 +61,7 @@ def test_a_friend_goes_on_without_a_host_who_has_gone(visit: Callable[..., Page]
         seated(guest)
         click_first(guest)
         assert guest.locator("#relieve-0").count() == 0
-        database.with_name(database.name + ".ahead").write_bytes(b" " * int(AWAY))
+        let_pass(database, AWAY)
         guest.locator("#relieve-0").wait_for()  # by the stream, without a reload
         assert "n’est plus là" in guest.locator("#prompt").inner_text()
         assert findings(guest) == []

@@ -15,9 +15,9 @@ from ludotheque.web.pages.live import versions
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
-from ludotheque.web.tables.table import Sitter
+from ludotheque.web.tables.table import Sitter, Table
 
-from .helpers import Browsers, Page, give, listened, people, play_round, read, shared, sit
+from .helpers import Browsers, Page, give, listened, people, play_round, read, rest, shared, sit
 
 Client = Browsers
 
@@ -159,6 +159,22 @@ def test_a_stream_leaves_out_tables_that_do_not_exist(client: Client) -> None:
     client.app.state.tables.close()  # so that the stream ends at once
     assert client.get(f"/live/unknown,{table},{table}").status_code == 200
     assert client.get("/live/unknown,,").status_code == 404
+
+
+def test_bots_play_on_where_a_page_listens_again(client: Client) -> None:
+    """A server that was killed while a bot had to play is told nothing but that pages listen."""
+    tables = client.app.state.tables
+
+    async def killed() -> Table:
+        table = await tables.create(box("vaalbara"), [Sitter("A", person="a"), Sitter("B", "random")], {})
+        await playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k")
+        return table
+
+    table = client.blocking_portal.call(killed)
+    tables.close()  # so that the stream ends at once
+    assert client.get(f"/live/{table.id}").status_code == 200
+    client.blocking_portal.call(rest, client.app.state.bots, table.id)
+    assert {seat for seat, _ in table.match.actions} == {0, 1}
 
 
 def test_a_seat_is_spoken_to_and_others_are_spoken_of(client: Client) -> None:

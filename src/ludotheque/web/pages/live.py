@@ -21,7 +21,7 @@ from ..tables.lobby import Lobby
 from ..tables.news import any_change, news_of
 from ..tables.refusals import unknown_table
 from ..tables.table import Table
-from .shelf import Ask, Gathered
+from .shelf import Ask, Gathered, Players
 
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
@@ -29,9 +29,10 @@ Admits = Callable[[Lobby | Table], bool]  # whether whoever listens may see a pl
 
 
 @get("/live/{names:str}")
-async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
+async def live(request: Ask, names: FromPath[str], lobbies: Gathered, bots: Players) -> ServerSentEvent:
     """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
-    change. While it is read, whoever has a place there in this browser counts as there.
+    change. While it is read, whoever has a place there in this browser counts as there. Bots play on there: a page that
+    comes back to a server which has started again shows what is true still, and asks for nothing else.
     """
     person = await person_of(request)
 
@@ -41,6 +42,10 @@ async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerS
     ids = await followed(lobbies, names.split(","), admits)
     if not ids:
         raise unknown_table()
+    for name in ids:
+        table = await lobbies.open(name)
+        if isinstance(table, Table):
+            bots.wake(table)
     streams: Streams = request.app.state.limits.streams
     return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, person, admits))
 

@@ -200,6 +200,7 @@ def show(
     values = {
         "lobby": lobby,
         "own": own,
+        "shared": lobby.places_of(person)[1:],
         "hosting": own is not None and own.number == lobby.leader,
         "put_out": lobby.door.has_put_out(person),
         "may_sit": own is None and bool(lobby.free_for(person)),

@@ -22,7 +22,6 @@ from ...bots.puzzles import puzzles
 from ...games import SHELF, Box, box, playable
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
-from ...kernel.events import SPECTATOR
 from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
 from ...kernel.written.patch import changes
@@ -202,14 +201,14 @@ async def again(
     rematch = await lobbies.rematch_of(table)
     if isinstance(rematch, Lobby) and rematch.place_of(person):
         return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
-    own = table.seat_of(person)
-    first = 0 if own == SPECTATOR else own
-    shared = table.seats_of(person) if table.is_shared_by(person) else ()
+    own = table.seats_of(person)
+    first = table.seat_of(person) if table.seat_of(person) in own else (own or [0])[0]
+    shared = own if table.is_shared_by(person) else ()
     sitters = [
         Sitter(seat.name, None if seat.away else seat.bot, here=seat.number in shared, kept_for=seat.person)
         for seat in (*table.seats[first:], *table.seats[:first])
     ]
-    if not table.seats_of(person):
+    if not own:
         sitters = without_people(sitters, Reader.of(request).name)
     if sitters[0].bot is None:
         sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
@@ -217,10 +216,10 @@ async def again(
     more: Any = {"time_control": control, "private": table.door.private}
     if not is_gathering(sitters):
         return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, **more)
-    if own == SPECTATOR:
+    if not own:
         more |= {"silent": table.talk.silent}
         return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
-    rematch = await lobbies.rematch(table, table.seats[own], seated_by(sitters, person))
+    rematch = await lobbies.rematch(table, table.seats[first], seated_by(sitters, person))
     return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
 
 
@@ -415,7 +414,9 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
             sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], bot))
         else:
             raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
-    check_devices(sitters)
+    opener = next((number for number, sitter in enumerate(sitters) if sitter.bot is None), None)
+    if opener is not None and not sitters[opener].name and any(sitter.here for sitter in sitters):
+        raise GameError(WORDS["name_needed"], n=opener + 1, field=f"kind-{opener}")
     return told_apart(sitters)
 
 
@@ -426,17 +427,6 @@ def told_apart(sitters: Sequence[Sitter]) -> list[Sitter]:
         name = apart_from([other.name for other in apart], sitter.name) if sitter.name else ""
         apart.append(replace(sitter, name=name))
     return apart
-
-
-def check_devices(sitters: Sequence[Sitter]) -> None:
-    """Raises GameError where some people share a device and others do not, or have no name to hand it to."""
-    people = [number for number, sitter in enumerate(sitters) if sitter.bot is None]
-    if any(sitter.here for sitter in sitters):
-        apart = [number for number in people[1:] if not sitters[number].here]
-        if apart:
-            raise GameError(WORDS["all_here"], field=f"kind-{apart[0]}")
-        if not sitters[people[0]].name:
-            raise GameError(WORDS["name_needed"], n=people[0] + 1, field=f"kind-{people[0]}")
 
 
 def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
@@ -457,8 +447,11 @@ def _at_field(field: str) -> Iterator[None]:
 
 
 def is_gathering(sitters: Sequence[Sitter]) -> bool:
-    """Whether friends have to come before these sitters can play: a table for one, or one device, needs no lobby."""
-    return sum(sitter.bot is None and not sitter.here for sitter in sitters) > 1
+    """Whether friends have to come before these sitters can play: a table for one, or one device, needs no lobby. The
+    first person is whoever opens the table.
+    """
+    people = [sitter for sitter in sitters if sitter.bot is None]
+    return not all(sitter.here for sitter in people[1:])
 
 
 async def _gather(

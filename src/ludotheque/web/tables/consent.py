@@ -1,6 +1,7 @@
 """What is done at a table by the consent of all others: commands are taken back, somebody is put out.
 
-A seat proposes it. Each person is asked at whose seat no bot plays, whether they are there or not; bots agree. A
+A seat proposes it. Each person is asked at whose seat no bot plays, whether they are there or not; bots agree. Whoever
+has a shared device in hand speaks for all who share it. A
 proposal ends with the next command, a refusal, or after some minutes, and bots wait for it. A seat whose proposal was
 refused makes no other one before the game has gone on.
 """
@@ -12,6 +13,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...kernel.errors import GameError
+from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from . import playing, seating
 from .keeping import Tables
@@ -75,18 +77,25 @@ def may_go_back(table: Table, commands: int) -> bool:
 
 def asked(table: Table, proposal: Proposal) -> list[int]:
     """Whose consent a proposal needs."""
-    others = [seat for seat in table.seats if seat.taken and not seat.away and seat.number != proposal.by]
+    by = voices(table, proposal.by)
+    others = [seat for seat in table.seats if seat.taken and not seat.away and seat.number not in by]
     return [seat.number for seat in others if (proposal.kind, proposal.what) != ("out", seat.number)]
+
+
+def voices(table: Table, seat: int) -> list[int]:
+    """The seats that whoever plays a seat speaks for; none for a spectator."""
+    return [] if seat == SPECTATOR else table.seats_of(table.seats[seat].person) or [seat]
 
 
 async def answer(table: Table, seat: int, proposal_id: str, agrees: bool) -> None:
     """Agree to a proposal, or refuse it; whoever made it withdraws it so. Raises GameError where it is over."""
     async with table.lock:
         proposal = table.open_proposal
-        if proposal is None or proposal.id != proposal_id or seat not in (proposal.by, *asked(table, proposal)):
+        own = voices(table, seat)
+        if proposal is None or proposal.id != proposal_id or {*own}.isdisjoint((proposal.by, *asked(table, proposal))):
             raise GameError(GONE)
         if agrees:
-            table.proposal = replace(proposal, agreed=proposal.agreed | {seat})
+            table.proposal = replace(proposal, agreed=proposal.agreed.union(own))
         else:
             table.proposal, table.refused[proposal.by] = None, proposal.version
         table.announce()

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import secrets
 from collections import OrderedDict
@@ -197,10 +198,10 @@ class Lobbies:
     # --- what those who sit there do ---
 
     async def arrive(self, lobby: Lobby, name: str, person: str, key: str = "", nonce: str = "") -> str:
-        """Let a person take the first free place, or the one that waits for this name; who has that place then. A
-        person has one place. So has a browser that asks twice before it has an answer, with a `key` of its own: it is
-        the person whom its first request made. `nonce`: what the browser adds to the dice. Raises GameError without
-        a name, where no place is free for them, and for who was put out.
+        """Let a person take the first free place, or the one that waits for this name, and all that are kept for them;
+        who has that place then. A person takes one place. So does a browser that asks twice before it has an answer,
+        with a `key` of its own: it is the person whom its first request made. `nonce`: what the browser adds to the
+        dice. Raises GameError without a name, where no place is free for them, and for who was put out.
         """
         async with lobby.lock:
             key_hash = digest(key) if key else None
@@ -213,8 +214,8 @@ class Lobbies:
             place = _place_for(lobby, name, person)
             others = [other.name for other in lobby.places if not other.free and other is not place]
             seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
-            await self._put(lobby, place, seated)
-            lobby.see(place.number)
+            await self._set(lobby, tuple(_arrived(other, place, seated, person) for other in lobby.places))
+            lobby.see_person(person)
             return person
 
     async def claim(self, lobby: Lobby, secret: str, person: str) -> None:
@@ -243,15 +244,19 @@ class Lobbies:
                 await self._put(lobby, now, replace(now, ready=ready))
 
     async def leave(self, lobby: Lobby, place: Place) -> None:
-        """Give one's place back. Where the host leaves, the next person is the host from then on.
+        """Give one's place back, and those of whoever shares one's device. Where the host leaves, the next person is
+        the host from then on.
 
         Raises GameError for a host who is alone.
         """
         async with lobby.lock:
             now, host = lobby.find(place.number), lobby.host_number
-            if now.number == host:
-                host = _heir(lobby, now).number
-            await self._put(lobby, now, Place(lobby.used + 1), host=host)
+            left = lobby.places_of(now.person) or (now,)
+            if lobby.host in left:
+                host = _heir(lobby, left).number
+            numbers = itertools.count(lobby.used + 1)
+            places = tuple(Place(next(numbers)) if other in left else other for other in lobby.places)
+            await self._set(lobby, places, host_number=host)
 
     # --- what the host does, or whoever leads in the host's absence ---
 
@@ -343,10 +348,13 @@ class Lobbies:
         await self._set(lobby, places, host_number=lobby.host_number if host is None else host)
 
     async def _put_out(self, lobby: Lobby, old: Place, *instead: Place) -> None:
-        """Let others stand in the place of a guest, who does not come back by the link that let them in."""
+        """Let others stand in the place of a guest, who does not come back by the link that let them in: somebody whose
+        device they share may have another place still.
+        """
         at = lobby.places.index(old)
         places = (*lobby.places[:at], *instead, *lobby.places[at + 1 :])
-        await self._set(lobby, places, door=lobby.door.without(old.person, old.name, old.number))
+        person = old.person if lobby.places_of(old.person) == (old,) else None
+        await self._set(lobby, places, door=lobby.door.without(person, old.name, old.number))
 
     async def _set(self, lobby: Lobby, places: Places, **more: Any) -> None:
         """Let these sit there, and change `more` of the lobby."""
@@ -426,10 +434,19 @@ def _place_for(lobby: Lobby, name: str, person: str) -> Place:
     return min(places, key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
 
 
-def _heir(lobby: Lobby, host: Place) -> Place:
-    """Who is the host after this one: the next person who is there. Raises GameError for a host who is alone."""
-    at = lobby.places.index(host)
-    heirs = [heir for heir in (*lobby.places[at + 1 :], *lobby.places[:at]) if heir.taken]
+def _arrived(other: Place, taken: Place, seated: Place, person: str) -> Place:
+    """A place once somebody has `taken` one: all that were kept for them are theirs, since they share their device."""
+    if other is taken:
+        return seated
+    return replace(other, person=person, kept_for=None) if other.kept_for == person else other
+
+
+def _heir(lobby: Lobby, left: Places) -> Place:
+    """Who is the host after the one who leaves these places: the next person who is there. Raises GameError for a host
+    who is alone.
+    """
+    at = lobby.places.index(lobby.host)
+    heirs = [heir for heir in (*lobby.places[at + 1 :], *lobby.places[:at]) if heir.taken and heir not in left]
     if not heirs:
         raise GameError(
             Text(

@@ -1,7 +1,8 @@
 """What a lobby is: the places where friends gather for a table that is not opened yet.
 
-Each place of a lobby has a number that is never used again there. A person takes one place. The host has the first; the
-host's rights pass on to the next person for as long as the host is gone, and for good where the host leaves.
+Each place of a lobby has a number that is never used again there. A person takes one place, or comes with several where
+people share their device. The host has the first; the host's rights pass on to the next person for as long as the host
+is gone, and for good where the host leaves.
 """
 
 from __future__ import annotations
@@ -116,12 +117,12 @@ class Lobby(Announcer):
         """The places that somebody without one may take: the one that is kept for them, or those kept for nobody."""
         if self.door.has_put_out(person):
             return ()
-        if kept := self.kept_for(person):
-            return (kept,)
+        if kept := tuple(place for place in self.free if person and place.kept_for == person):
+            return kept
         return () if self.door.closed else tuple(place for place in self.free if place.kept_for is None)
 
     def kept_for(self, person: str | None) -> Place | None:
-        """The free place that is kept for a person, None where none is."""
+        """The free place that is kept for a person, the first of several; None where none is."""
         return next((place for place in self.free if person and place.kept_for == person), None)
 
     @property
@@ -131,8 +132,9 @@ class Lobby(Announcer):
     @property
     def unready(self) -> Places:
         """Those who have come and not said yet that they are ready. A host says it by beginning."""
-        hosts = (self.host_number, self.leader)
-        return tuple(place for place in self.people if not place.ready and place.number not in hosts)
+        hosts = [self.host, self.find(self.leader)]
+        hosts += [place for host in hosts for place in self.places_of(host.person)]
+        return tuple(place for place in self.people if not place.ready and place not in hosts)
 
     def find(self, number: int) -> Place:
         """The place of a number. Raises Stale where there is none any more."""
@@ -141,9 +143,13 @@ class Lobby(Announcer):
                 return place
         raise lobby_went_on()
 
+    def places_of(self, person: str | None) -> Places:
+        """The places of a person: several where people share a device."""
+        return tuple(place for place in self.places if person and place.person == person)
+
     def place_of(self, person: str | None) -> Place | None:
-        """The place of a person, None for somebody without one."""
-        return next((place for place in self.places if person and place.person == person), None)
+        """The place of a person, the first of several; None for somebody without one."""
+        return next(iter(self.places_of(person)), None)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The numbers of the places of a person: one, or none."""
@@ -169,7 +175,7 @@ class Lobby(Announcer):
 
     def see_person(self, person: str | None) -> None:
         """Note that a person is there."""
-        if place := self.place_of(person):
+        for place in self.places_of(person):
             self.see(place.number)
 
     def see(self, number: int) -> None:

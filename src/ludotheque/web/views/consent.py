@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...kernel.text import person, together
-from ..tables.consent import asked
+from ..tables.consent import asked, voices
 from ..tables.proposal import Proposal
 from ..tables.table import Table
 from .gate import last_deeds
@@ -33,14 +33,14 @@ def proposed(table: Table, view: View) -> Asked | None:
         return None
     needed = asked(table, proposal)
     awaited = [seat for seat in needed if seat not in proposal.agreed]
-    own = view.viewer == proposal.by
+    own, speaks_for = view.viewer == proposal.by, {*voices(table, view.viewer)}
     return Asked(
         proposal.id,
         _words(table, view, proposal, own),
         say(f"consent_{proposal.kind}_says", view.lang),
         together([view.names[seat] for seat in awaited], view.lang),
-        view.viewer in awaited,
-        own or view.viewer in needed,
+        not speaks_for.isdisjoint(awaited),
+        not speaks_for.isdisjoint([proposal.by, *needed]),
         own,
     )
 

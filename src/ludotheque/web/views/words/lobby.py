@@ -64,6 +64,7 @@ WORDS = {
     "is_away": Text("n’est plus là", "has gone"),
     "is_host": Text("hôte", "host"),
     "is_you": Text("vous", "you"),
+    "is_here": Text("sur votre appareil", "on your device"),
     "nobody_yet": Text("personne encore", "nobody yet"),
     "begin": Text("Commencer la partie", "Begin the game"),
     "begin_now": Text("Commencer sans attendre", "Begin without waiting"),

@@ -22,17 +22,13 @@ WORDS = {
     "a_friend": Text("Un ami", "A friend"),
     "someone_here": Text("Ici", "Here"),
     "here_says": Text(
-        "« Ici » : plusieurs personnes jouent sur cet appareil, qu’elles se passent de main en main.",
-        "“Here”: several people play on this device, which they hand to each other.",
+        "« Ici » : plusieurs personnes jouent sur cet appareil, qu’elles se passent de main en main ; des amis peuvent "
+        "jouer du leur.",
+        "“Here”: several people play on this device, which they hand to each other; friends may play on their own.",
     ),
     "name_needed": Text(
         "À plusieurs sur un appareil, chacun a un nom, pour savoir à qui le passer : il en manque un à la place {n}.",
         "Where several people share a device, each has a name, to know whom to hand it to: seat {n} has none.",
-    ),
-    "all_here": Text(
-        "Sur un appareil partagé, tout le monde est ici, ou bien un bot : pour un ami au loin, donnez à chacun son "
-        "appareil.",
-        "On a shared device everybody is here, or a bot: for a friend elsewhere, let everybody have their own device.",
     ),
     "a_bot": Text("Un bot", "A bot"),
     "at_once": Text("Jouer tout de suite", "Play at once"),
