@@ -44,3 +44,45 @@ def test_a_changed_value_is_told(client: Client) -> None:
     section = next(one for one in shelf.layout.rules_of(content) if one.title.en == "The segments of the naval track")
     assert section.rows is not None
     assert "9" in section.rows(content, "en")[1].words
+
+
+def rows_of(entry: str, title: str) -> dict[str, str]:
+    """The rows of a table of components, in English, by name."""
+    shelf = box(entry)
+    content = shelf.game.content(shelf.presets)
+    section = next(one for one in shelf.layout.rules_of(content) if one.title.en == title)
+    assert section.rows is not None
+    return {row.name: row.words for row in section.rows(content, "en")}
+
+
+def test_influence_rows_say_what_icons_are_worth_and_what_rivers_cost() -> None:
+    rows = rows_of("margraves", "The Influence rows")
+    assert rows["Section ×1"] == "1 VP for each icon of the Guild. Then the river: 5 Gold, Privilege I."
+    assert rows["Section ×6"] == "6 VP for each icon of the Guild."
+
+
+def test_the_supply_is_told_by_the_number_of_players() -> None:
+    assert rows_of("margraves", "Prices and the supply")["Gems"] == "with 2: 5, with 3: 6, with 4: 8, with 5: 9"
+
+
+@pytest.mark.parametrize("entry", ["royaume-2e", "royaume-1e"])
+def test_every_area_lists_its_monsters_from_top_to_boss(entry: str) -> None:
+    rows = rows_of(entry, "The areas of the Monsters")
+    assert len(rows) == 8
+    assert rows["Hills"].startswith("Goblin ×3 (1 Strength; 1 VP)")
+    assert rows["Hills"].endswith("Goblin King ×1 (6 Strength; 4 VP).")
+    assert "Spider Queen ×1 (10 Strength and 3 Magic; 5 VP)" in rows["Forest"]
+
+
+def test_territories_are_counted_by_the_number_of_players() -> None:
+    rows = rows_of("vaalbara", "How many of each Territory")
+    assert rows["Forest"] == "with 2: 3, with 3: 4, with 4: 6, with 5: 8"
+    numbers = [[int(n) for n in re.findall(r": (\d+)", words)] for words in rows.values()]
+    assert [sum(column) for column in zip(*numbers, strict=True)] == [21, 31, 41, 51]
+
+
+@pytest.mark.parametrize("entry", SHELF)
+def test_the_reference_panel_names_the_signs_of_every_game(entry: str) -> None:
+    shelf = box(entry)
+    sections = shelf.layout.reference_of(shelf.game.content(shelf.presets), 2)
+    assert sum(len(section.signs) for section in sections) > 10

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
-from ....kernel.text import Lang, Text
+from ....kernel.text import LANGS, Lang, Text, together
 from ....kernel.words import Glyph
 from ....stage.layout import Row, Section
 from ....stage.parts import Card
 from ..cards.content import MargravesContent
-from ..cards.kinds import Line, Segment
-from ..names import FORCE_NAME, GOLD_NAME, GUILD_ICON_NAMES, TOKEN_NAMES
+from ..cards.kinds import Line, Segment, Supply
+from ..names import FORCE_NAME, GOLD_NAME, GUILD_ICON_NAMES, LEVELS_SAID, TOKEN_NAMES
 from ..rules.signs import (
     CITIZEN,
     FORCE,
@@ -142,6 +143,58 @@ def _rewarded(components: Sequence[Segment | Line], lang: Lang) -> tuple[Row, ..
         Row(one.noun.form(lang), one.reward.glyphs(), one.reward.say(lang), provenance(one, lang)) for one in components
     )
 
+
+def _influence(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
+    """What an icon is worth in each section of the rows, and the river behind it."""
+    section = Text("Section ×{n}", "Section ×{n}")
+    worth = Text("{n} PV par icône de la Guilde.", "{n} VP for each icon of the Guild.")
+    river = Text("Puis la rivière : {gold} Or, {tile}.", "Then the river: {gold} Gold, {tile}.")
+    rows = []
+    for points, water in zip_longest(content.board.points, content.rivers):
+        words = worth.say(lang, n=points)
+        if water is not None:
+            words += " " + river.say(lang, gold=water.gold, tile=LEVELS_SAID[water.level])
+        signs = (Glyph(GOLD, str(water.gold)),) if water else ()
+        rows.append(Row(section.say(lang, n=points), signs, words, provenance(water or content.board, lang)))
+    return tuple(rows)
+
+
+def _supply(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
+    """How many tokens of each kind there are."""
+    supply: Supply = content.kind("supply")[0]
+    numbers = (supply.stone, supply.wood, supply.magic, supply.gem, supply.knight)
+    each = Text("à {players} : {n}", "with {players}: {n}")
+    return tuple(
+        Row(
+            name.form(lang, "pl"),
+            (Glyph(icon),),
+            ", ".join(each.say(lang, players=players, n=n) for players, n in enumerate(of_kind, 2)),
+        )
+        for name, icon, of_kind in zip(TOKEN_NAMES, TOKEN_ICONS, numbers, strict=True)
+    )
+
+
+def _row_prices(content: MargravesContent) -> Text:
+    prices = {lang: together([str(price) for price in content.board.row], lang) for lang in LANGS}
+    return Text(
+        "Les Citoyens de la ligne coûtent, de gauche à droite, {fr} Or. À la fin d’un tour, ceux qui restent "
+        "glissent vers la gauche : leur prix baisse.",
+        "The Citizens of the row cost, from left to right, {en} Gold. At the end of a turn those that are left "
+        "slide to the left: their price falls.",
+    ).filled(**prices)
+
+
+INFLUENCE_SECTION = Section(
+    Text("Les rangées d’Influence", "The Influence rows"),
+    (
+        Text(
+            "Les mêmes pour les quatre Guildes : six sections, et cinq rivières entre elles.",
+            "The same for all four Guilds: six sections, and five rivers between them.",
+        ),
+    ),
+    rows=_influence,
+)
+SUPPLY_SECTION = Section(Text("Les prix et la Réserve", "Prices and the supply"), (_row_prices,), rows=_supply)
 
 LOCATIONS_SECTION = Section(
     Text("Les huit Lieux", "The eight Locations"),
@@ -303,7 +356,9 @@ RULES = (
     ),
     LOCATIONS_SECTION,
     NAVAL_SECTION,
+    INFLUENCE_SECTION,
     TOMBS_SECTION,
+    SUPPLY_SECTION,
     CITIZENS_SECTION,
     TILES_SECTION,
     MONSTERS_SECTION,

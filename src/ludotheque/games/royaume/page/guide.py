@@ -6,15 +6,16 @@ from dataclasses import replace
 
 from ....kernel.effects import Choose
 from ....kernel.text import LANGS, Lang, Text, together
-from ....kernel.words import Verb
-from ....stage.layout import Section
+from ....kernel.words import Glyph, Verb
+from ....stage.layout import Row, Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import RoyaumeContent
-from ..cards.kinds import Domain, Duke
-from ..names import RESOURCE_NAMES
+from ..cards.kinds import Domain, Duke, Monster
+from ..names import AREA_IDS, AREA_NAMES, RESOURCE_NAMES
 from ..rules.acts import TakeAction
-from ..state import HERALD, KINDS, MONSTERS, ROUNDS
+from ..rules.signs import AREA_ICONS
+from ..state import HERALD, KINDS, MONSTERS, ROUNDS, Res
 from .explained import HARVEST_1E, HARVEST_2E, MAGIC_AND_COPIES, TABLE
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
@@ -118,6 +119,32 @@ def _scoring(content: RoyaumeContent) -> Text:
 def _has_events(content: RoyaumeContent) -> bool:
     """Whether the box has Monster Events."""
     return content.options["edition"] == "2e"
+
+
+def _areas(content: RoyaumeContent, lang: Lang) -> tuple[Row, ...]:
+    """Each area with its Monsters from the top of its pile: how many there are, what they cost, their VP."""
+    monster = Text("{name} ×{n} ({price} ; {points} PV)", "{name} ×{n} ({price}; {points} VP)")
+    rows = []
+    for area, name in AREA_NAMES.items():
+        there = [card for card in content.kind("monster") if card.area == area]
+        words = (
+            monster.say(
+                lang,
+                name=card.noun.form(lang),
+                n=card.copies - card.for_five,
+                price=_price(card, lang),
+                points=card.points,
+            )
+            for card in there
+        )
+        rows.append(Row(name.form(lang), (Glyph(AREA_ICONS[AREA_IDS.index(area)]),), ", ".join(words) + "."))
+    return tuple(rows)
+
+
+def _price(card: Monster, lang: Lang) -> str:
+    strength, magic = RESOURCE_NAMES[Res.STRENGTH], RESOURCE_NAMES[Res.MAGIC]
+    parts = (strength.count(lang, card.strength), *((magic.count(lang, card.magic),) if card.magic else ()))
+    return together(list(parts), lang)
 
 
 TURN = Section(
@@ -309,6 +336,16 @@ RULES = (
         ),
     ),
     Section(Text("Les Citoyens", "The Citizens"), (), _citizens),
+    Section(
+        Text("Les Lieux des Monstres", "The areas of the Monsters"),
+        (
+            Text(
+                "Cinq de ces Lieux sont en jeu, du plus faible au plus fort. Dans chaque pile les cartes vont du dessus au Boss.",
+                "Five of these areas are in play, from the weakest to the strongest. In each pile cards go from the top to the Boss.",
+            ),
+        ),
+        rows=_areas,
+    ),
     Section(Text("Les Monstres", "The Monsters"), (), _bosses_and_others),
     Section(Text("Les Domaines", "The Domains"), (), _domains),
     Section(Text("Les Ducs", "The Dukes"), (), _dukes),

@@ -12,6 +12,7 @@ from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
 from ....kernel.words import Effect, Glyph
 from ....stage.parts import Card
+from ..cards.box import Land
 from ..cards.content import VaalbaraContent
 from ..rules.verbs import PRINTED
 from .pictures import character_picture, land_picture
@@ -24,6 +25,11 @@ def bare(name: Noun | Text, lang: Lang) -> str:
 def provenance(card: Any, *fields: str) -> dict[str, Mark]:
     """The sources of values that no rulebook prints."""
     return {name: mark for name, (_, mark) in values_of(card).items() if name in fields and mark in MARK_TEXTS}
+
+
+def copies_provenance(land: Land, lang: Lang) -> str:
+    """Where the number of Territories of a type comes from, in words."""
+    return _said(provenance(land, "copies"), lang, COUNT)
 
 
 def character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card:

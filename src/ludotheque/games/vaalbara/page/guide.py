@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from ....kernel.text import Lang, Text
-from ....kernel.words import Verb
-from ....stage.layout import Section
+from itertools import accumulate
+
+from ....kernel.text import Lang, Noun, Text
+from ....kernel.words import Glyph, Verb
+from ....stage.layout import Row, Section
 from ....stage.look import Look
 from ....stage.parts import Card
 from ..cards.content import VaalbaraContent
+from ..rules.verbs import LAND_ICONS, LAND_WORDS, POINTS
 from .explained import RIVER, TABLE, TIE
-from .faces import character_face, territory_face
+from .faces import character_face, copies_provenance, territory_face
 
 
 def _all_characters(content: VaalbaraContent, lang: Lang) -> tuple[Card, ...]:
@@ -61,7 +64,62 @@ LANDS_SECTION = Section(
     _one_of_each_land,
 )
 
-REFERENCE = (CHARACTERS_SECTION, LANDS_SECTION)
+
+def _copies(content: VaalbaraContent, lang: Lang) -> tuple[Row, ...]:
+    """How many Territories of each type are in play, by the number of players."""
+    each = Text("à {players} : {n}", "with {players}: {n}")
+    return tuple(
+        Row(
+            land.noun.form(lang),
+            (Glyph(icon),),
+            ", ".join(each.say(lang, players=players, n=n) for players, n in enumerate(accumulate(land.copies), 2)),
+            copies_provenance(land, lang),
+        )
+        for land, icon in zip(content.lands, LAND_ICONS, strict=True)
+    )
+
+
+COPIES_SECTION = Section(
+    Text("Combien de chaque Territoire", "How many of each Territory"),
+    (
+        Text(
+            "Une carte porte le plus petit nombre de joueurs qui joue avec elle.",
+            "A card bears the smallest number of players that play with it.",
+        ),
+    ),
+    rows=_copies,
+)
+
+
+def _noun(word: Noun) -> Text:
+    return Text(word.fr, word.en)
+
+
+SIGNS_SECTION = Section(
+    Text("Les signes", "The signs"),
+    signs=(
+        (Glyph(POINTS), Text("points", "points")),
+        *((Glyph(icon), name) for icon, name in zip(LAND_ICONS, map(_noun, LAND_WORDS), strict=True)),
+        (Glyph("round-star"), Text("un type de Territoire de votre domaine", "a type of Territory of your domain")),
+        (Glyph("person"), Text("un autre joueur, un voisin", "another player, a neighbour")),
+        (
+            Glyph("person", "1·3·5…"),
+            Text("un voisin dont le personnage est impair", "a neighbour with an odd character"),
+        ),
+        (Glyph("person", "≤6"), Text("l’initiative, comptée pour 6 au plus", "initiative, counted for 6 at most")),
+        (Glyph("hourglass", "1"), Text("agir avant ses voisins", "acting before one’s neighbours")),
+        (Glyph("hourglass", "…"), Text("agir après ses voisins", "acting after one’s neighbours")),
+        (Glyph("raven"), Text("voler", "steal")),
+        (Glyph("stack", "1"), Text("la première ligne", "the first row")),
+        (Glyph("stack", "2"), Text("la deuxième ligne", "the second row")),
+        (Glyph("card-random"), Text("une carte de la pile", "a card of the deck")),
+        (Glyph("card-exchange"), Text("échanger", "exchange")),
+        (Glyph("card-discard"), Text("la défausse", "the discard")),
+        (Glyph("files"), Text("la main", "the hand")),
+    ),
+)
+
+REFERENCE = (SIGNS_SECTION, CHARACTERS_SECTION, LANDS_SECTION)
 
 RULES = (
     Section(
@@ -111,7 +169,9 @@ RULES = (
         examples=(TIE, RIVER),
     ),
     LANDS_SECTION,
+    COPIES_SECTION,
     CHARACTERS_SECTION,
+    SIGNS_SECTION,
     Section(
         Text("Précisions", "Details"),
         (
