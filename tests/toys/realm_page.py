@@ -48,7 +48,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     table: Any = SimpleNamespace(box=BOX, seats=seats, **aside)
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
     offered = {"link": "", "open_seats": [], "friends": [], "setting_chosen": [], "talks": False}
-    offered |= {"turn_words": "", "push_key": "", "shared": False, "salts": ()}
+    offered |= {"turn_words": "", "push_key": "", "shared": False, "salts": (), "private": False, "leads": False}
     return page(template, reader, guided=False, **offered, **values)
 
 
