@@ -92,6 +92,24 @@ def test_what_does_not_hold_is_said(
     assert why in report["error"]
 
 
+def test_the_salts_of_moves_taken_back_are_told_and_checked(run: Run, path: Path) -> None:
+    shelf, salt = box("royaume-2e"), "5a" * 16
+    engine = shelf.game.engine(compiled=False)
+    match = Match.new(shelf.game, 2, entry=shelf.name, options=shelf.settle({}), engine=engine, key=KEY)
+    while len(match.actions) < 40:
+        seat = match.actors[0]
+        match.play(seat, match.legal(seat)[-1])
+        if len(match.actions) == 20 and not match.salts:
+            match.take_back(5, salt)
+    told = match.record()
+    path.write_text(json.dumps(told))
+    assert f"from move 15 on, chance also follows {salt}" in run("verify", path).out
+    assert json.loads(run("verify", path, "--json").out)["salts"] == [[15, salt]]
+    path.write_text(json.dumps(told | {"salts": [[15, "00"]]}))
+    done = run("verify", path)
+    assert (done.code, "Action " in done.err) == (NOT_SOUND, True)
+
+
 def test_a_game_of_a_seed_promised_nothing(run: Run, path: Path) -> None:
     path.write_text(json.dumps(record([], seed=1)))
     done = run("verify", path)

@@ -16,7 +16,7 @@ from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter, Table
 
-from .helpers import Browsers, begin, come
+from .helpers import Browsers, begin, come, give, people, play_round, shared, sit
 
 HOST, FRIEND = "0f" * 16, "a1" * 16
 CODE = re.compile(r"<code>([0-9a-f]+)</code>")
@@ -93,12 +93,31 @@ def test_a_finished_game_is_played_again_from_its_key(database: Path) -> None:
         assert match.key is not None
         mixed = mixed_key(match.key, (HOST, ""))
         assert codes(client, table_id) == [hashlib.sha256(match.key).hexdigest(), HOST, match.key.hex(), mixed.hex()]
-        assert "Vérifié" in client.get(f"/fair/{table_id}").text
+        page = client.get(f"/fair/{table_id}").text
+        assert "Vérifié" in page
+        drawn = dict(re.findall(r'<th scope="row">([^<]+)</th><td>(\d+)</td>', page))
+        assert sum(map(int, drawn.values())) >= 10, "five characters each, and what was drawn since"
+        assert set(drawn) <= {card.noun.fr for card in match.content.taken("character")}
         assert client.get(f"/record/{table_id}").json()["nonces"] == [HOST, ""]
         assert f'href="/fair/{table_id}"' in client.get(f"/t/{table_id}").text
     with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
         opened(client, table_id).match.nonces = ()
         assert "Vérifié" not in client.get(f"/fair/{table_id}").text
+
+
+def test_what_chance_follows_after_moves_were_taken_back_is_shown(client: Browsers) -> None:
+    paths = people(client)
+    play_round(client, paths)
+    table_id = shared(paths[0]).split("/")[2]
+    table = opened(client, table_id)
+    before = codes(client, table_id)
+    assert "piochées" not in client.get(f"/fair/{table_id}").text, "while a game runs, draws are secret"
+    give(client, sit(client, paths[0]), back="1")
+    (proposal,) = re.findall(r'name="agree" value="(\w+)"', sit(client, paths[1]).html)
+    give(client, sit(client, paths[1]), agree=proposal)
+    ((first, salt),) = table.match.salts
+    assert codes(client, table_id) == [*before, salt]
+    assert f"à partir du coup {first}," in client.get(f"/fair/{table_id}").text
 
 
 def test_the_dice_so_far_are_counted(client: Browsers) -> None:

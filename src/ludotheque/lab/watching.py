@@ -15,7 +15,7 @@ from typing import Literal
 import numpy as np
 
 from ..kernel.events import EventKind, EventKinds, told_kinds
-from ..kernel.record import Field, Meaning
+from ..stage.draws import held_in
 from .parallel.workers import Spread
 from .retelling import DECISION, EVENTS, GAME, KIND, POINTS, Told, retell
 from .series import Opened, Series, game_seed, opened
@@ -126,19 +126,8 @@ def _dealt(ready: Opened, first: int, games: int) -> np.ndarray:
     for game in range(games) if fields else ():
         start = ready.engine.start(ready.content, series.players, game_seed(series.seed, first + game))
         for number, name in fields:
-            held = _held(ready, start, name)
+            held = held_in(series.game, start, name)
             row = np.zeros((len(held), 5), np.int32)
             row[:, 0], row[:, 2], row[:, 3:] = game, number, held
             rows.append(row)
     return np.concatenate(rows)
-
-
-def _held(ready: Opened, position: np.ndarray, name: str) -> np.ndarray:
-    """The cards in a field of a position, shape (1,): rows of seat and card."""
-    field, values = ready.series.game.state.declared[name], position[name][0]
-    assert isinstance(field, Field)
-    if field.meaning is Meaning.BITS:
-        values = np.where(values[..., None] >> np.arange(field.size) & 1, np.arange(field.size), -1)
-    found = np.nonzero(values >= 0)
-    rows = np.column_stack((found[0], values[found]))
-    return rows[rows[:, 0] < ready.series.players]

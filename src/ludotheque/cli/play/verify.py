@@ -98,6 +98,15 @@ def _tell(found: _Found) -> None:
         )
     if not match.nonces:
         lines.append(say("Aucune place n’a rien ajouté à la clé.", "No seat added anything to the key."))
+    for first, salt in match.salts:
+        lines.append(
+            say(
+                "Coups repris : dès le coup {n}, le hasard suit aussi {salt}",
+                "Moves taken back: from move {n} on, chance also follows {salt}",
+                n=first,
+                salt=salt,
+            )
+        )
     for number, faces in enumerate(found.dice, 1):
         counts = ", ".join(f"{face} × {count}" for face, count in enumerate(faces, 1))
         lines.append(say("Dé {n} : {counts}", "Die {n}: {counts}", n=number, counts=counts))
@@ -120,6 +129,7 @@ def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, 
             "fingerprint": hashlib.sha256(match.key).hexdigest(),
             "key": match.key.hex(),
             "nonces": list(match.nonces),
+            "salts": [list(salt) for salt in match.salts],
             "dice_key": mixed_key(match.key, match.nonces).hex(),
             "actions": len(match.actions),
             "finished": match.finished,

@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
 from ...kernel.match import mixed_key
 from ...kernel.text import Lang
 from ...stage.dice import faces_thrown
+from ...stage.draws import cards_drawn
 from ..tables.lobby import Lobby
 from ..tables.table import Table
-from .finished import Replays
+from .finished import Replay, Replays
 from .gate import names_for
 from .words import say
 
@@ -31,8 +32,10 @@ class Share:
 @dataclass(frozen=True)
 class Chance:
     """The chance of a table. `commitment`: the fingerprint of its key, None where the dice follow a known seed; `key`
-    and `mixed`, the key of the dice, once the game is over; `dice`: how often each face of each die came so far.
-    `refused`: why the game could not be played again, in words; None where that was not tried.
+    and `mixed`, the key of the dice, once the game is over; `dice`: how often each face of each die came so far;
+    `salts`: what chance follows as well after commands were taken back by everyone's consent, and from which command
+    on. `refused`: why the game could not be played again, in words; None where that was not tried. `cards`: how often
+    each card was drawn, once the game is over.
     """
 
     commitment: str | None
@@ -42,6 +45,8 @@ class Chance:
     mixed: str | None = None
     dice: Sequence[Sequence[int]] = ()
     refused: str | None = None
+    salts: Sequence[tuple[int, str]] = ()
+    cards: Sequence[tuple[str, int]] = ()
 
 
 def of_lobby(lobby: Lobby, lang: Lang) -> Chance:
@@ -62,12 +67,21 @@ async def of_table(table: Table, replays: Replays, lang: Lang) -> Chance:
     if match.key is None:
         return Chance(None, shares, begun=True, dice=dice)
     commitment = hashlib.sha256(match.key).hexdigest()
+    chance = Chance(commitment, shares, begun=True, dice=dice, salts=match.salts)
     if not match.finished:
-        return Chance(commitment, shares, begun=True, dice=dice)
-    refused = ""
-    try:
-        await replays.of(table)
-    except GameError as error:
-        refused = error.say(lang)
+        return chance
     mixed = mixed_key(match.key, match.nonces).hex()
-    return Chance(commitment, shares, True, match.key.hex(), mixed, dice, refused)
+    chance = replace(chance, key=match.key.hex(), mixed=mixed, refused="")
+    try:
+        return replace(chance, cards=_drawn(await replays.of(table), lang))
+    except GameError as error:
+        return replace(chance, refused=error.say(lang))
+
+
+def _drawn(replay: Replay, lang: Lang) -> list[tuple[str, int]]:
+    """How often each card was drawn in a game that is over. While it runs, that is its players' secret."""
+    box, content = replay.table.box, replay.table.content
+    drawn = cards_drawn(
+        box.game, content, replay.at(0).match.state, (event for _, event in replay.at(replay.last).events)
+    )
+    return [(card.noun.form(lang), count) for card, count in drawn]

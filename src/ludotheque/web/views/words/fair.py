@@ -35,6 +35,14 @@ WORDS = {
         "scripts.",
     ),
     "fair_nothing": Text("rien", "nothing"),
+    "fair_salts": Text("Les coups repris", "Moves taken back"),
+    "fair_salts_says": Text(
+        "Tiré par le serveur quand tous ont accepté de reprendre des coups : personne ne pouvait avoir vu la suite.",
+        "Drawn by the server when all had agreed to take moves back: nobody can have seen what comes then.",
+    ),
+    "fair_cards": Text("Les cartes piochées", "The cards drawn"),
+    "fair_card": Text("Carte", "Card"),
+    "fair_times": Text("Fois", "Times"),
     "fair_key": Text("3. La clé", "3. The key"),
     "fair_key_later": Text(
         "Elle est publiée à la fin de la partie, et la partie est alors rejouée ici pour vérifier.",
