@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
@@ -23,9 +22,9 @@ from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter
 
-from .helpers import Clock
+from .helpers import Browsers, Clock
 
-Client = TestClient[Any]
+Client = Browsers
 SERVICE = "https://fcm.googleapis.com/fcm/send/"
 KEYS = {
     "p256dh": base64.urlsafe_b64encode(b"\x04" + bytes(64)).decode().rstrip("="),
@@ -180,7 +179,7 @@ def calling(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]
     """A browser at an application that calls."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, push=Sent())  # type: ignore[arg-type]
-    with TestClient(app, base_url="http://127.0.0.1:8000") as one:
+    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
         yield one
 
 
@@ -201,6 +200,18 @@ def test_a_browser_says_where_it_wants_to_be_called_and_that_it_does_no_longer(c
     assert subscriptions(calling, person) == [f"{SERVICE}abc"]
     assert calling.post("/called", data={"endpoint": f"{SERVICE}abc", "off": "1"}).status_code == 204
     assert subscriptions(calling, person) == []
+
+
+def test_a_browser_that_is_signed_out_is_called_no_more(calling: Client) -> None:
+    calling.post("/start/vaalbara")
+    own, person = calling.session, calling.person
+    assert person
+    calling.post("/called", data={"endpoint": f"{SERVICE}abc", **KEYS})
+    other = calling.blocking_portal.call(calling.app.state.people.enter, person)
+    calling.post(f"/you/leave/~{other}", data={"others": "1"})
+    assert subscriptions(calling, person) == []
+    calling.become(own)
+    assert calling.person is None
 
 
 def test_a_server_without_a_key_calls_nobody(client: Client) -> None:

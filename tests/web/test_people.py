@@ -293,6 +293,45 @@ def test_a_browser_with_tables_of_its_own_is_asked_before_it_leaves_them(timed: 
     assert 'name="action"' not in client.get(other).text, "the session that this browser had has ended"
 
 
+WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0"
+PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML) Chrome/130.0 Mobile Safari/537.36"
+
+
+def entered(client: Browsers, code: str, agent: str) -> str:
+    """The session of another browser that comes in with a code."""
+    client.become("")
+    answer = client.post("/you/enter", data={"words": code}, headers={"User-Agent": agent}, follow_redirects=False)
+    assert answer.status_code == 303
+    return client.session
+
+
+@pytest.mark.parametrize("which", ["one", "others"])
+def test_one_sees_ones_browsers_and_signs_them_out(client: Browsers, database: Path, which: str) -> None:
+    own = people(client)[0].partition("/~")[2]
+    others = [entered(client, made(client.post(f"/you/code/~{own}")), agent) for agent in (WINDOWS, PIXEL)]
+    page = client.get(f"/you/~{own}").text
+    assert "<strong>Firefox, Windows</strong>" in page
+    assert "<strong>Chrome, Android</strong>" in page
+    assert page.count('name="browser"') == 2, "the present one is not among those that can be signed out"
+    (firefox,) = re.findall(r'<strong>Firefox, Windows.*?name="browser" value="([^"]+)"', page, re.DOTALL)
+    for secret in (own, *others):
+        assert secret not in page
+        assert digest(secret) not in page
+    sent = {"browser": firefox} if which == "one" else {"others": "1"}
+    client.post(f"/you/leave/~{own}", data=sent)
+    known = [words("you_browsers") in client.get(f"/you/~{session}").text for session in (own, *others)]
+    assert known == ([True, False, True] if which == "one" else [True, False, False])
+
+
+def test_nobody_signs_out_the_browsers_of_others(client: Browsers) -> None:
+    paths = people(client)
+    own, other = (path.partition("/~")[2] for path in paths)
+    key = digest(digest(own))[:16]
+    client.post(f"/you/leave/~{other}", data={"browser": key})
+    client.post(f"/you/leave/~{other}", data={"others": "1"})
+    assert words("you_browsers") in client.get(f"/you/~{own}").text
+
+
 def test_guesses_are_limited(client: Browsers) -> None:
     answers = [enter(client, f"guess {number}").status_code for number in range(12)]
     assert answers == [409] * 10 + [429] * 2

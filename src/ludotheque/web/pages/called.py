@@ -14,7 +14,8 @@ from ..server.addresses import outside
 from ..server.calls import Calls
 from ..server.limits import limit_commands
 from ..server.push import Subscription
-from ..server.sessions import person_of
+from ..server.sessions import person_of, secret_of
+from ..tables.tokens import digest
 from ..views.html import Reader
 from .shelf import NO_CONTENT, Ask, Held
 
@@ -54,6 +55,7 @@ async def called(
                 "p256dh": data.p256dh,
                 "auth": data.auth,
                 "lang": Reader.of(request).lang,
+                "session": digest(await secret_of(request)),
                 "origin": outside(request)[0].rstrip("/"),
             },
             MOST,

@@ -1,4 +1,4 @@
-"""Oneself on another device: a code that works once, and a recovery phrase."""
+"""Oneself on several devices: a code that works once, a recovery phrase, and the browsers where one is known."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from litestar.response import Redirect
 from ...kernel.errors import GameError
 from ..server.addresses import outside
 from ..server.limits import limit_commands, limit_entries
-from ..server.sessions import enter, people_of, person_of, somebody
+from ..server.sessions import enter, people_of, person_of, secret_of, somebody
+from ..tables.people import Browser
 from ..views.html import Reader, page
 from ..views.words import WORDS
+from ..views.words.days import day
 from .lobby import square_code
 from .shelf import CONFLICT, OK, SEE_OTHER, Ask, Held
 
@@ -39,6 +41,16 @@ async def code(request: Ask) -> Response[str]:
 async def phrase(request: Ask) -> Response[str]:
     """A new recovery phrase. It is shown once."""
     return await show(request, phrase=await people_of(request).phrase(await somebody(request)))
+
+
+@post("/you/leave", guards=[limit_commands])
+async def leave(request: Ask) -> Redirect:
+    """Be nobody any more in another browser of this person, or in all others."""
+    form, person = await request.form(), await person_of(request)
+    if person is not None:
+        key = None if "others" in form else str(form.get("browser", ""))[:LONGEST]
+        await people_of(request).sign_out(person, await secret_of(request), key)
+    return Redirect("/you", status_code=SEE_OTHER)
 
 
 @post("/you/enter", guards=[limit_entries])
@@ -73,12 +85,14 @@ async def show(
     refused: GameError | None = None,
 ) -> Response[str]:
     """The page. `made`: a new code, with its picture. `left`: the tables that this browser has as somebody else."""
-    reader = Reader.of(request)
+    reader, person = Reader.of(request), await person_of(request)
+    browsers = await people_of(request).sessions(person, await secret_of(request)) if person else []
     return page(
         "you.html",
         reader,
         status=CONFLICT if refused or left else OK,
-        known=await person_of(request) is not None,
+        known=person is not None,
+        browsers=[(browser, *(day(at, reader.lang, reader.zone) for at in _days(browser))) for browser in browsers],
         typed=typed,
         made=made,
         square=square,
@@ -88,4 +102,9 @@ async def show(
     )
 
 
-HANDLERS = [you, code, phrase, come_in]
+def _days(browser: Browser) -> tuple[str, str]:
+    """When a browser came, and the day when it was last there, which begins and ends by UTC."""
+    return browser.created, f"{browser.used}T12:00+00:00"
+
+
+HANDLERS = [you, code, phrase, leave, come_in]

@@ -15,6 +15,7 @@ from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 
 from ..tables.people import People
+from .devices import device_of
 
 NAME, SECURE_PREFIX = "person", "__Host-"
 LONGEST = 64  # of a secret that is looked up
@@ -30,12 +31,16 @@ async def cookie_name(request: Ask) -> str:
     return f"{prefix}{NAME}-{await people_of(request).house()}"
 
 
+async def secret_of(request: Ask) -> str:
+    """The secret in a browser's cookie, empty without one."""
+    return request.cookies.get(await cookie_name(request), "")[:LONGEST]
+
+
 async def person_of(request: Ask) -> str | None:
     """The person whom a request is from; None for a browser that is nobody's yet. Looking makes no person."""
     if ANSWER in request.state:
         return request.state[ANSWER][0]
-    name = await cookie_name(request)
-    secret = request.cookies.get(name, "")[:LONGEST]
+    name, secret = await cookie_name(request), await secret_of(request)
     session, first_today = await people_of(request).session(secret)
     if session is None:
         return None
@@ -56,8 +61,8 @@ async def somebody(request: Ask) -> str:
 async def enter(request: Ask, person: str) -> None:
     """Let this browser be a person's, by a new session that the answer carries. One that it had before ends."""
     name = await cookie_name(request)
-    secret = await people_of(request).enter(person)
-    if before := request.cookies.get(name, "")[:LONGEST]:
+    secret = await people_of(request).enter(person, device_of(request.headers.get("user-agent", "")))
+    if before := await secret_of(request):
         await people_of(request).leave(before)
     _answer_with(request, person, name, secret)
 

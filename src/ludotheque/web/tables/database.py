@@ -191,9 +191,21 @@ class Database(Store):
         return await self.read(lambda connection: connection.execute(wanted).first())
 
     async def drop_session(self, secret_hash: str) -> None:
-        """Let a session be nobody's."""
+        """Let a session be nobody's, and its browser be called no more."""
+        called = delete(subscription_rows).where(subscription_rows.c.session == secret_hash)
         gone = delete(session_rows).where(session_rows.c.secret_hash == secret_hash)
-        await self.write(lambda connection: connection.execute(gone))
+
+        def write(connection: Connection) -> None:
+            connection.execute(called)
+            connection.execute(gone)
+
+        await self.write(write)
+
+    async def sessions_of(self, person: str) -> Sequence[Any]:
+        """The rows of the sessions of a person, those used last first."""
+        rows = session_rows
+        wanted = select(rows).where(rows.c.person == person).order_by(rows.c.used.desc(), rows.c.created.desc())
+        return await self.read(lambda connection: connection.execute(wanted).all())
 
     async def save_phrase(self, person: str, phrase_hash: str) -> None:
         """Keep a person's recovery phrase."""

@@ -20,6 +20,7 @@ from .presence import Clock
 from .tokens import digest, fresh_code, fresh_id, fresh_phrase, fresh_secret, slow_digest, typed
 
 KEPT = 4000  # sessions in memory
+KEY = 16  # signs of the key of a session
 CODE_SECONDS = 600.0  # for which a code works
 
 
@@ -29,6 +30,17 @@ class Session:
 
     person: str
     used: str
+
+
+@dataclass(frozen=True)
+class Browser:
+    """A session as its person is shown it. `key`: which it is, and nothing that opens it."""
+
+    key: str
+    device: str
+    created: str
+    used: str
+    own: bool
 
 
 class People:
@@ -53,11 +65,17 @@ class People:
         await self._database.add_person({"id": person, "created": utc_now()})
         return person
 
-    async def enter(self, person: str) -> str:
-        """A new session of a person; its secret."""
+    async def enter(self, person: str, device: str = "") -> str:
+        """A new session of a person, on a device in plain words; its secret."""
         secret, created = fresh_secret(), utc_now()
         session = Session(person, created[:10])
-        row = {"secret_hash": digest(secret), "person": person, "created": created, "used": session.used}
+        row = {
+            "secret_hash": digest(secret),
+            "person": person,
+            "created": created,
+            "used": session.used,
+            "device": device,
+        }
         await self._database.add_session(row)
         self._keep(row["secret_hash"], session)
         return secret
@@ -106,6 +124,23 @@ class People:
                 del self._codes[code]
             return person
         return await self._database.person_of_phrase(await self._stored(words))
+
+    async def sessions(self, person: str, secret: str) -> list[Browser]:
+        """The browsers of a person, that of the session with this secret first, then those used last."""
+        own, rows = digest(secret), await self._database.sessions_of(person)
+        browsers = [
+            Browser(digest(row.secret_hash)[:KEY], row.device, row.created, row.used, row.secret_hash == own)
+            for row in rows
+        ]
+        return sorted(browsers, key=lambda browser: not browser.own)
+
+    async def sign_out(self, person: str, secret: str, key: str | None = None) -> None:
+        """End another session of a person, by its key, or all but the one with this secret. They are called no more."""
+        own = digest(secret)
+        for row in await self._database.sessions_of(person):
+            if row.secret_hash != own and key in (None, digest(row.secret_hash)[:KEY]):
+                self._sessions.pop(row.secret_hash, None)
+                await self._database.drop_session(row.secret_hash)
 
     async def leave(self, secret: str) -> None:
         """Let a session be nobody's any more."""

@@ -51,6 +51,7 @@ subscription_rows = Table(
     Column("auth", String(40), nullable=False),
     Column("lang", String(2), nullable=False),
     Column("origin", String(300), nullable=False),  # the address of this server, as that browser knows it
+    Column("session", String(64)),  # the hash of the session that asked for it; NULL where that is not known
 )
 
 session_rows = Table(
@@ -60,6 +61,7 @@ session_rows = Table(
     Column("person", String(16), ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
     Column("created", String(32), nullable=False),
     Column("used", String(10), nullable=False),  # the last day, UTC
+    Column("device", String(60), nullable=False, server_default=""),  # in plain words: `server.devices`
 )
 
 table_rows = Table(

@@ -30,6 +30,17 @@ WORDS = {
         "It works once, for ten minutes: show it to nobody.",
     ),
     "you_square": Text("Le code en carré QR, à photographier", "The code as a QR square, to be photographed"),
+    "you_browsers": Text("Vos navigateurs", "Your browsers"),
+    "you_browsers_says": Text(
+        "Ceux qui ont vos places. Déconnectez ceux que vous n’avez plus, ou que vous ne reconnaissez pas.",
+        "Those that have your seats. Sign out the ones that you no longer have, or do not recognise.",
+    ),
+    "you_some_browser": Text("Un navigateur", "A browser"),
+    "you_this_one": Text("celui-ci", "this one"),
+    "you_since": Text("Depuis : {since}. Vu : {used}.", "Since: {since}. Last seen: {used}."),
+    "you_sign_out": Text("Déconnecter", "Sign out"),
+    "you_sign_out_of": Text("Déconnecter : {device} (depuis : {since})", "Sign out: {device} (since: {since})"),
+    "you_sign_out_others": Text("Déconnecter tous les autres", "Sign out all others"),
     "you_phrase": Text("Une phrase de secours", "A recovery phrase"),
     "you_phrase_says": Text(
         "Notez-la sur du papier : elle vous rend tout si ce navigateur est perdu. Une nouvelle phrase remplace "
