@@ -126,7 +126,8 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
     page.context.set_offline(True)
     page.locator(".act").first.click()
     lost = page.locator("#lost")
-    expect(lost).to_contain_text("coup est gardé", use_inner_text=True)  # the stream may have been lost before it
+    # the stream may have been lost before it
+    expect(lost).to_contain_text("coup est sans réponse", use_inner_text=True)
     over = """() => {
         const [a, b] = ['lost', 'sentence'].map((id) => document.getElementById(id).getBoundingClientRect());
         return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

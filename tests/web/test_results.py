@@ -245,6 +245,30 @@ def test_a_game_is_forgotten_after_a_question_and_by_oneself_alone(known: Client
     assert len(known.get(f"/games.json{theirs}").json()) == 2
 
 
+def test_what_was_said_goes_with_the_last_who_forgets_the_game(known: Client) -> None:
+    mine = known.mine("")
+    known.post("/start/vaalbara/~")
+    friend, theirs = known.person, known.mine("")
+    known.get(f"/{mine}")
+    first, second = over(known, Sitter("Ada", person=friend)), over(known, Sitter("Ada", person=friend))
+
+    async def said() -> list[int]:
+        """How much was said at each of the tables, in memory and in the database."""
+        tables = known.app.state.tables
+        talks = [(await tables.open(name)).talk.messages for name in (first, second)]
+        stored = [(await tables.database.load_talk(name))[0] for name in (first, second)]
+        assert list(map(len, talks)) == list(map(len, stored))
+        return list(map(len, talks))
+
+    for name in (first, second):
+        known.post(f"/talk/{name}", data={"phrase": "hello", "key": name})
+    assert known.blocking_portal.call(said) == [1, 1]
+    known.post("/games/forget", data={"table": first})
+    assert known.blocking_portal.call(said) == [1, 1], "a friend keeps it"
+    known.post(f"/games/forget{theirs}", data={"table": first})
+    assert known.blocking_portal.call(said) == [0, 1]
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_more_games_than_a_page_lists_are_counted_and_shown_on_request(
     known: Client, lang: Lang, monkeypatch: pytest.MonkeyPatch

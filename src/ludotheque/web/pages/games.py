@@ -124,10 +124,11 @@ def _file(content: str, media_type: str, ending: str) -> Response[str]:
 
 @post("/games/forget", guards=[limit_commands])
 async def forget(request: Ask, tables: Held) -> Response[Any]:
-    """Forget one game, or without one all of them. Those who played along keep theirs."""
+    """Forget one game, or without one all of them. Those who played along keep theirs, and what was said there."""
     person, form = await person_of(request), await request.form()
     if person:
-        await tables.database.forget_results(person, str(form["table"]) if "table" in form else None)
+        for name in await tables.database.forget_results(person, str(form["table"]) if "table" in form else None):
+            tables.forget_talk(name)
     return Redirect("/games", status_code=SEE_OTHER)
 
 

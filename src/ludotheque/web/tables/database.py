@@ -29,6 +29,21 @@ from .schema import (
 )
 from .store import Store
 
+# Tables where something was said, and that all people have forgotten who sat there to the end.
+FORGOTTEN_BY_ALL = (
+    select(message_rows.c.table_id)
+    .distinct()
+    .where(
+        exists().where(result_rows.c.table_id == message_rows.c.table_id),
+        ~exists().where(
+            result_rows.c.table_id == message_rows.c.table_id,
+            seat_rows.c.table_id == result_rows.c.table_id,
+            seat_rows.c.seat == result_rows.c.seat,
+            seat_rows.c.person.is_not(None),
+            result_rows.c.forgotten.is_(False),
+        ),
+    )
+)
 WITHOUT_RESULTS = select(table_rows.c.id).where(
     table_rows.c.finished.is_(True), table_rows.c.id.not_in(select(result_rows.c.table_id))
 )
@@ -363,8 +378,10 @@ class Database(Store):
         )
         return await self.read(lambda connection: connection.execute(wanted).all())
 
-    async def forget_results(self, person: str, table_id: str | None) -> None:
-        """Let a person forget what a game brought to them, or what all games did."""
+    async def forget_results(self, person: str, table_id: str | None) -> list[str]:
+        """Let a person forget what a game brought to them, or what all games did. What was said at a table goes when
+        the last of its people forgets it. Returns the names of those tables.
+        """
         theirs = exists().where(
             seat_rows.c.table_id == result_rows.c.table_id,
             seat_rows.c.seat == result_rows.c.seat,
@@ -373,7 +390,17 @@ class Database(Store):
         forgotten = update(result_rows).where(theirs).values(forgotten=True)
         if table_id is not None:
             forgotten = forgotten.where(result_rows.c.table_id == table_id)
-        await self.write(lambda connection: connection.execute(forgotten))
+
+        silent: list[str] = []
+
+        def write(connection: Connection) -> None:
+            connection.execute(forgotten)
+            silent[:] = connection.execute(FORGOTTEN_BY_ALL).scalars()
+            for rows in (message_rows, mute_rows):
+                connection.execute(delete(rows).where(rows.c.table_id.in_(silent)))
+
+        await self.write(write)
+        return silent
 
     async def add_results(self, table_id: str, results: Sequence[dict[str, Any]]) -> None:
         """Keep the results of one of them, if it still is."""

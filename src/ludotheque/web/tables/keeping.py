@@ -143,6 +143,11 @@ class Tables:
         self._alive.pop(table.id, None)
         table.announce()
 
+    def forget_talk(self, table_id: str) -> None:
+        """Let a table in memory have no more of what was said there, as in the database."""
+        if table := self._alive.get(table_id):
+            table.talk.messages, table.talk.muted = [], {}
+
     def timing(self, clocks: Clocks | None, running: Sequence[int]) -> Timing | None:
         """Clocks as they are stored while those of some seats run; None without clocks."""
         return clocks and Timing(clocks.stored(), clocks.due(running), self.time.now)

@@ -1,7 +1,8 @@
 """What people say to each other at a table, and before that in its lobby.
 
-It lies beside the game: it has no version, no rule reads it, and the record of the game does not hold it. It is kept as
-long as the table. What was reported is kept apart, for whoever owns the server.
+It lies beside the game: it has no version, no rule reads it, and the record of the game does not hold it. It is kept
+until all who sat at the table to the end have forgotten the game, and in a lobby as long as that. What was reported is
+kept apart, for whoever owns the server.
 """
 
 from __future__ import annotations

@@ -36,8 +36,10 @@ WORDS = {
     ),
     "forget_game": Text("Oublier", "Forget"),
     "forget_game_says": Text(
-        "Cette partie quitte vos parties et vos comptes, pour de bon. Les autres la gardent dans les leurs.",
-        "This game leaves your games and your counts, for good. The others keep it in theirs.",
+        "Cette partie quitte vos parties et vos comptes, pour de bon. Les autres la gardent dans les leurs. Ce qui s’y "
+        "est dit s’efface quand tous l’ont oubliée.",
+        "This game leaves your games and your counts, for good. The others keep it in theirs. What was said there goes "
+        "when all have forgotten it.",
     ),
     "forget_game_now": Text("Oublier cette partie", "Forget this game"),
     "forget_all": Text("Tout oublier", "Forget everything"),
