@@ -125,9 +125,11 @@ def telling(page: Page) -> None:
     page.evaluate("localStorage.pace = 'fast'; if (typeof PACES !== 'undefined') PACES.fast = 1;")
 
 
-def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", **options: str) -> None:
-    """A table of two people, each at a page of their own; nobody looks at its lobby."""
-    form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
+def open_for_two(
+    host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", content: str = "", **options: str
+) -> None:
+    """A table of two people, each at a page of their own; nobody looks at its lobby. `content`: a patch or a set."""
+    form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human", "content": content}
     form |= {f"option-{name.replace('_', '-')}": value for name, value in options.items()}
     answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
     assert answer.status == 303, answer.text()

@@ -402,22 +402,28 @@ def hidden(table: Table) -> bytes:
 
 
 def after_a_command(salon: Salon, table: Table, twin: Table, viewer: Viewer, dice: random.Random) -> list[Difference]:
-    """The same once a command is given that shows nothing new."""
+    """The same once a command is given that brings the viewer nothing else in the one than in the other."""
     seat = dice.choice(table.match.actors)
     action = dice.choice(table.match.legal(seat))
-    if (table.match.sealed and seat != viewer.seat) or action not in twin.match.legal(seat):
+    if action not in twin.match.legal(seat):
         return []
     later, lie = after(table, seat, action), after(twin, seat, action)
+    if later.finished or known(later, viewer.seat) != known(lie, viewer.seat):
+        return []
     question = Question(f"/t/{table.id}", part("table", since=str(table.version)))
-    return differences(salon, later, [lie], viewer, [question]) if later and lie else []
+    return differences(salon, later, [lie], viewer, [question])
 
 
-def after(table: Table, seat: int, action: str) -> Table | None:
-    """A table after a command, None where that shows something new."""
+def after(table: Table, seat: int, action: str) -> Table:
+    """A table after a command."""
     match = table.match.fork()
-    events = match.play(seat, action)
-    if match.finished or any(match.game.events(event.kind).kind.irrevocable for event in events):
-        return None
+    match.play(seat, action)
     later = replace(table, events=[*table.events], moments=[*table.moments], lasting=[*table.lasting])
     later.go_on(match, seat)
     return later
+
+
+def known(table: Table, viewer: int) -> tuple[list[Event], bytes]:
+    """What a viewer knows of a table's last command, and of its position."""
+    heard = [event for version, event in table.events if version == table.version and event.visible_to(viewer)]
+    return heard, table.match.view(viewer).tobytes()
