@@ -287,6 +287,7 @@ def short(table: Table) -> list[Question]:
         Question(f"/live/{name}", first_only=True),
         Question(f"/fair/{name}"),
         Question(f"/talk/{name}", part("talk")),
+        Question(f"/rules/{table.box.name}?table={name}"),
         Question("/games"),
         Question(f"/record/{name}"),
         *(Question(f"/replay/{name}/{eyes}/{step}") for eyes, step in steps),
