@@ -25,6 +25,7 @@ from ludotheque.web.tables.table import Table
 from ludotheque.web.views import beats, gate
 from ludotheque.web.views.board import board_values
 from ludotheque.web.views.fair import of_table
+from ludotheque.web.views.view import Line
 from tests.support.luck import luck_of
 from tests.support.tested import subject_of
 
@@ -126,8 +127,8 @@ def in_a_beat(patch: pytest.MonkeyPatch) -> None:
 def in_the_log(patch: pytest.MonkeyPatch) -> None:
     lines = gate.log
 
-    def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[gate.Line, ...]:
-        return (*lines(table, viewer, lang, acting=acting), gate.Line(0, telling(table), heading=False, step=0))
+    def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[Line, ...]:
+        return (*lines(table, viewer, lang, acting=acting), Line(0, telling(table), heading=False, step=0))
 
     patch.setattr(gate, "log", log)
 
