@@ -156,7 +156,7 @@ def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> No
 def unnamed(page: str) -> str:
     """A log in which names of cards are words as all others."""
     page = re.sub(r'<span class="words"[^>]*>[^<]*</span>', "", page)
-    return re.sub(r'<span class="named[^>]*><span class="name">([^<]*)</span></span>', r"\1", page)
+    return re.sub(r'<span class="named[^>]*><(span|a) class="name"[^>]*>([^<]*)</\1></span>', r"\2", page)
 
 
 def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> None:
@@ -164,9 +164,12 @@ def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> N
     for _ in range(12):
         play_round(client, paths)
     page = client.get(paths[0].replace("/t/", "/log/")).text
-    named = re.findall(r'data-words="([^"]+)"><span class="name">([^<]+)</span>', page)
+    named = re.findall(r'data-words="([^"]+)"><a class="name"[^>]*>([^<]+)</a>', page)
     assert len(named) > 10
+    rules = client.get("/rules/vaalbara").text
     for id, name in set(named):
+        assert f'href="/rules/vaalbara#{id.replace("named-", "about-")}"' in page
+        assert f'id="{id.replace("named-", "about-")}"' in rules
         assert page.count(f'id="{id}"') == 1, name
     (words,) = set(re.findall(rf'id="{named[0][0]}" hidden>([^<]+)<', page))
     assert len(words) > 10

@@ -86,3 +86,26 @@ def test_the_reference_panel_names_the_signs_of_every_game(entry: str) -> None:
     shelf = box(entry)
     sections = shelf.layout.reference_of(shelf.game.content(shelf.presets), 2)
     assert sum(len(section.signs) for section in sections) > 10
+
+
+@pytest.mark.parametrize(("entry", "card"), [("margraves", "Paladin"), ("chronica", "Louvre"), ("vaalbara", "Hunter")])
+def test_the_name_of_a_card_leads_to_its_place(client: Client, entry: str, card: str) -> None:
+    client.cookies.set("lang", "en")
+    answer = client.get(f"/rules/{entry}?card={card}", follow_redirects=False)
+    assert answer.status_code == 303
+    path, _, place = answer.headers["location"].partition("#")
+    section = client.get(path).text.partition(f' id="{place}"')[2]
+    assert re.search(r"<h3>(?:<a[^>]*>)?([^<]+)<", section)[1] == card  # type: ignore[index]
+
+
+def test_a_name_that_no_card_has_leads_to_the_page(client: Client) -> None:
+    assert client.get("/rules/vaalbara?card=nobody").status_code == 200
+
+
+def test_cards_of_a_collection_and_their_rules_lead_to_each_other(client: Client) -> None:
+    client.cookies.set("lang", "en")
+    cards, rules = client.get("/cards/chronica").text, client.get("/rules/chronica").text
+    assert cards.count('href="/rules/chronica?card=') == 52
+    links = re.findall(r'<a href="/cards/chronica#(card-[^"]+)">', rules)
+    assert len(set(links)) == 52
+    assert all(f'id="{link}"' in cards for link in links)

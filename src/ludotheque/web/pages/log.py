@@ -51,8 +51,17 @@ def show_log(request: Ask, table: Table, viewer: int, back: str, *, kept: bool =
     seen = gate.view(table, viewer, reader.lang, acting=False)
     names = Names.of(table.box.layout, seen.content, reader.lang)
     colours = seen.scene.colours
-    values = {"box": table.box, "lines": lines, "names": names, "steps": steps, "colours": colours, "back": back}
-    return page("_log.html" if part else "log.html", reader, **values)
+    return page(
+        "_log.html" if part else "log.html",
+        reader,
+        box=table.box,
+        lines=lines,
+        names=names,
+        rules=f"/rules/{table.box.name}" + (f"?table={table.id}" if seen.changed else ""),
+        steps=steps,
+        colours=colours,
+        back=back,
+    )
 
 
 HANDLERS = [log, replay_log]

@@ -43,6 +43,7 @@ from ..views.assets import STATIC
 from ..views.finished import Replays
 from ..views.html import THEMES, Reader, cookie, page
 from ..views.levels import LEANING, LEVELS, seated_bot, strengths
+from ..views.named import Names, collected
 from ..views.times import read_time
 from ..views.words import WORDS, say
 from ..views.words.days import day, moment_of
@@ -511,8 +512,13 @@ async def _open(
 
 
 @get("/rules/{entry:str}")
-async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "") -> Response[str]:
-    """A game's rules in our words, with its cards; with those of a table where one of this game is named."""
+async def rules(
+    request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "", card: FromQuery[str] = ""
+) -> Response[Any]:
+    """A game's rules in our words, with its cards; with those of a table where one of this game is named.
+
+    `card`: the name of a card, whose place on the page is answered instead.
+    """
     shelf_box = box(entry)
     content = printed = shelf_box.game.content(shelf_box.presets)
     if table:
@@ -521,14 +527,17 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
             raise unknown_table()
         content = opened.content
     changed = changes(shelf_box.game, content)
-    layout = shelf_box.layout
+    layout, reader = shelf_box.layout, Reader.of(request)
+    if found := Names.of(layout, content, reader.lang).cards.get(card):
+        return Redirect(f"/rules/{entry}{f'?table={table}' if table else ''}#about-{found.id}", status_code=SEE_OTHER)
     return page(
         "rules.html",
-        Reader.of(request),
+        reader,
         box=shelf_box,
         layout=layout,
         content=content,
         printed=printed,
+        collected=collected(layout, content, reader.lang),
         changed=changed,
     )
 

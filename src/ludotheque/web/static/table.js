@@ -194,8 +194,16 @@ function fill(card) {
   const effect = card.querySelector(":scope > .effect, :scope > .label > .effect")?.cloneNode(true);
   const text = document.createElement("div");
   text.append(...[...words.childNodes].map((node) => node.cloneNode(true)));
-  panel.replaceChildren(name, ...(effect ? [effect] : []), text);
+  panel.replaceChildren(name, ...(effect ? [effect] : []), text, ...(card.matches(".card") ? [rule(name.textContent)] : []));
   return true;
+}
+
+// The way to a card's rule: only a finger can take it, as the panel goes when a mouse leaves the card.
+function rule(name) {
+  const link = Object.assign(document.createElement("a"), { className: "rule", target: "_blank", rel: "noopener" });
+  link.href = panel.dataset.rules + encodeURIComponent(name.trim());
+  link.textContent = panel.dataset.rule;
+  return link;
 }
 
 function show(card) {

@@ -12,6 +12,17 @@ from ...stage.layout import Layout
 from ...stage.parts import Card
 
 
+def collected(layout: Layout, content: Any, lang: Lang) -> dict[str, str]:
+    """The id of each card that the collection page shows, by its name; empty for a game without such a page."""
+    collection = layout.collection
+    if collection is None:
+        return {}
+    return content.kept(
+        ("collected", lang),
+        lambda: {collection.leaf(content, id, lang).face.name: id for id in content.cards[collection.kind]},
+    )
+
+
 @dataclass(frozen=True)
 class Names:
     """The cards of a box by their names, and the expression that finds the names in a sentence, the longest first."""

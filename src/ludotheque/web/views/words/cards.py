@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.text import Text
 
 WORDS = {
+    "rule_of": Text("Sa règle : {card}", "Its rule: {card}"),
     "the_cards": Text("Les cartes", "The cards"),
     "the_set": Text("{title} : les cartes", "{title}: the cards"),
     "set_lead": Text(

@@ -29,5 +29,6 @@ WORDS = {
     "copy_what": Text("Copier : {what}", "Copy: {what}"),
     "copied": Text("Copié", "Copied"),
     "lost": Text("Connexion perdue, nouvel essai…", "Connection lost, trying again…"),
+    "its_rule": Text("Sa règle", "Its rule"),
     "rules_of": Text("Les règles {game:de}", "The rules of {game}"),
 }
