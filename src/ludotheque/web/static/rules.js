@@ -9,7 +9,7 @@
   function* found(chapter, word) {
     const nodes = document.createTreeWalker(chapter, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      if (!node.parentElement.checkVisibility()) continue;
+      if (!node.parentElement.checkVisibility() || node.parentElement.closest("[inert]")) continue;
       const text = plain(node.data);
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
         const range = new Range();

@@ -208,8 +208,8 @@ KNIGHTS = Example(
         ),
         Step(
             Text(
-                "Un Chevalier vaut 1 Force : celui du Lieu, qui est à tout le monde, puis le vôtre, dans la même colonne ou rangée des Tombeaux. Le reste est payé en Force.",
-                "A Knight stands for 1 Strength: that of the Location, which is everybody’s, and then yours, in a row or column of the Tombs. The rest is paid in Strength.",
+                "Un Chevalier vaut 1 Force : celui du Lieu, qui est à tout le monde, puis le vôtre. Vous placez chacun où vous voulez dans les Tombeaux. Le reste est payé en Force.",
+                "A Knight stands for 1 Strength: that of the Location, which is everybody’s, and then yours. You place each where you like in the Tombs. The rest is paid in Strength.",
             ),
             ((0, "hero:1-1"), (0, "own-hero:1-2")),
         ),
