@@ -332,6 +332,31 @@ def test_nobody_signs_out_the_browsers_of_others(client: Browsers) -> None:
     assert words("you_browsers") in client.get(f"/you/~{own}").text
 
 
+def test_a_code_or_a_phrase_begins_a_session_and_ends_the_one_before(timed: tuple[Browsers, Clock]) -> None:
+    """So a session that somebody has planted or seen is worth nothing from then on, even where it is one's own."""
+    client, _ = timed
+    client.post("/start/vaalbara")
+    own = client.person
+    code, phrase = made(client.post("/you/code")), made(client.post("/you/phrase"))
+    attacker = client.blocking_portal.call(client.app.state.people.create)
+    planted = client.blocking_portal.call(client.app.state.people.enter, attacker)
+    first = client.session
+    for entered, before in ((code, planted), (phrase, first)):
+        client.become(before)
+        assert enter(client, entered).status_code == 303
+        assert client.person == own
+        assert client.session != before
+        client.become(before)
+        assert client.person is None, "the session before has ended"
+
+
+def test_a_code_of_ones_own_is_spent_as_well(timed: tuple[Browsers, Clock]) -> None:
+    client, _ = timed
+    client.post("/start/vaalbara")
+    code = made(client.post("/you/code"))
+    assert [enter(client, code).status_code for _ in range(2)] == [303, 409]
+
+
 def test_guesses_are_limited(client: Browsers) -> None:
     answers = [enter(client, f"guess {number}").status_code for number in range(12)]
     assert answers == [409] * 10 + [429] * 2

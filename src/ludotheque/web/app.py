@@ -295,6 +295,11 @@ def _error(request: Request[Any, Any, Any], status: int, title: str, words: str)
     return page("error.html", Reader.of(request), status=status, title=title, words=words)
 
 
+def _route(request: Request[Any, Any, Any]) -> str:
+    """The method and the route of a request, for the log: its path may hold the secret of a link."""
+    return f"{request.method} {request.scope.get('path_template', 'of no route')}"
+
+
 def _named(reader_lang: Any, status: int) -> tuple[str, str]:
     known = status if f"error_{status}" in WORDS else SERVER_ERROR if status >= SERVER_ERROR else BAD_REQUEST
     return say(f"error_{known}", reader_lang), say(f"explain_{known}", reader_lang)
@@ -303,7 +308,7 @@ def _named(reader_lang: Any, status: int) -> tuple[str, str]:
 def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
     status = 404 if error.status_code == 405 else error.status_code
     if status >= SERVER_ERROR:
-        logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+        logger.error("%s failed", _route(request), exc_info=error)
     answer = _error(request, status, *_named(Reader.of(request).lang, status))
     answer.headers |= {name: value for name, value in (error.headers or {}).items() if name == "Retry-After"}
     return answer
@@ -336,5 +341,5 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[A
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
-    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    logger.error("%s failed", _route(request), exc_info=error)
     return _error(request, SERVER_ERROR, *_named(Reader.of(request).lang, SERVER_ERROR))

@@ -6,9 +6,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, post
-from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import Body
 
 from ..server.addresses import outside
 from ..server.calls import Calls
@@ -17,6 +15,7 @@ from ..server.push import Subscription
 from ..server.sessions import person_of, secret_of
 from ..tables.tokens import digest
 from ..views.html import Reader
+from .commands import FormOf
 from .shelf import NO_CONTENT, Ask, Held
 
 MOST = 12  # browsers of one person that are called
@@ -33,9 +32,7 @@ class Wanted(msgspec.Struct):
 
 
 @post("/called", guards=[limit_commands], status_code=NO_CONTENT)
-async def called(
-    request: Ask, data: Annotated[Wanted, Body(media_type=RequestEncodingType.URL_ENCODED)], tables: Held
-) -> Response[None]:
+async def called(request: Ask, data: FormOf[Wanted], tables: Held) -> Response[None]:
     """Keep where a browser wants to be called, with its person, or forget it. Raises NotFoundException for a browser
     that is nobody's and a server that calls nobody, and ValidationException for an address of no push service.
     """

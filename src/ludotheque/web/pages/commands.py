@@ -12,7 +12,7 @@ button is the kind of the command. The path of an action, in order:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args
 
 import msgspec
 from litestar.enums import RequestEncodingType
@@ -32,7 +32,9 @@ from ..views.words import WORDS
 
 KIND = "kind"
 PUT_AWAY = "0"  # advice
-Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Fields = TypeVar("Fields")
+FormOf = Annotated[Fields, Body(media_type=RequestEncodingType.URL_ENCODED)]  # each field once, as its type says
+Form = FormOf[dict[str, Any]]  # a handler says which union it is made into: `form=AnyCommand`
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 Name = Annotated[str, msgspec.Meta(max_length=400)]  # as it is typed: `clean_name` keeps less

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -34,6 +35,7 @@ from ..tables.refusals import Unknown
 from ..tables.tokens import fresh_id
 from ..views.html import Reader, answered, drawn, page
 from ..views.words import WORDS
+from .commands import FormOf
 from .patches import chosen, offers_of
 from .table import is_partial
 
@@ -49,6 +51,32 @@ BAR = 40  # height of the longest bar of a curve
 
 class Malformed(GameError):
     """What no page of ours has sent."""
+
+
+class DeckForm(msgspec.Struct):
+    """A deck as the page on which it is made sends it. `of`: the file of its set; `id`: of one that is kept."""
+
+    card: str | list[str] = msgspec.field(default_factory=list)  # one, or several
+    title: str = ""
+    of: str = ""
+    id: str = ""
+
+    @property
+    def cards(self) -> list[str]:
+        return [self.card] if isinstance(self.card, str) else self.card
+
+
+class DeckText(msgspec.Struct):
+    """A deck as text. `of`: the file of its set."""
+
+    text: str = ""
+    of: str = ""
+
+
+class Named(msgspec.Struct):
+    """A deck that is kept."""
+
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -257,14 +285,13 @@ def _maker(
 
 
 @post("/decks/{entry:str}/make", guards=[limit_commands])
-async def save(request: Ask, entry: FromPath[str]) -> Response[Any]:
+async def save(request: Ask, entry: FromPath[str], data: FormOf[DeckForm]) -> Response[Any]:
     """Keep the deck that the form describes; where the page only asks what it is like, say that."""
-    form = await request.form()
-    reader, card_set = Reader.of(request), Set.of(request, entry, str(form.get("of", "")))
-    deck = card_set.deck([str(card) for card in form.getall("card", [])], str(form.get("title", "")))
+    reader, card_set = Reader.of(request), Set.of(request, entry, data.of)
+    deck = card_set.deck(data.cards, data.title)
     if is_partial(request, PART):
         return answered(drawn("_deck.html", reader, **state_of(request, card_set, deck)))
-    deck_id = _id(str(form.get("id", "")))
+    deck_id = _id(data.id)
     if not deck.title.fr or not deck.cards:
         needed = WORDS["deck_needs_title"] if deck.cards else WORDS["deck_needs_cards"]
         return _maker(request, card_set, deck, deck_id, needed.say(reader.lang), BAD_REQUEST)
@@ -277,19 +304,17 @@ async def save(request: Ask, entry: FromPath[str]) -> Response[Any]:
 
 
 @post("/decks/{entry:str}/forget", guards=[limit_commands])
-async def forget(request: Ask, entry: FromPath[str]) -> Response[Any]:
+async def forget(request: Ask, entry: FromPath[str], data: FormOf[Named]) -> Response[Any]:
     """Forget a deck of one's own."""
-    form = await request.form()
-    await request.app.state.decks.forget(await person_of(request) or "", _id(str(form.get("id", ""))))
+    await request.app.state.decks.forget(await person_of(request) or "", _id(data.id))
     return Redirect(f"/decks/{box(entry).name}", status_code=SEE_OTHER)
 
 
 @post("/decks/{entry:str}/text", guards=[limit_commands])
-async def read_text(request: Ask, entry: FromPath[str]) -> Response[Any]:
+async def read_text(request: Ask, entry: FromPath[str], data: FormOf[DeckText]) -> Response[Any]:
     """Go on with a deck that somebody has sent as text; or say why it is none."""
-    form = await request.form()
-    reader, typed = Reader.of(request), str(form.get("text", ""))
-    card_set = Set.of(request, entry, str(form.get("of", "")))
+    reader, typed = Reader.of(request), data.text
+    card_set = Set.of(request, entry, data.of)
     try:
         name = WORDS["the_text"].say(reader.lang)
         deck = deck_of(card_set.shelf.game, typed.encode(), name, card_set.content, whole=False)

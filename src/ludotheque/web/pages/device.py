@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Response, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -21,9 +22,16 @@ from ..tables.table import Table
 from ..views import gate
 from ..views.html import Reader, page
 from ..views.words import WORDS
+from .commands import FormOf, Short
 from .shelf import SEE_OTHER, Ask, Held
 
 HANDED = {"X-Part": "handed", "Cache-Control": "no-store"}
+
+
+class Taken(msgspec.Struct):
+    """Who holds the device now, by the number of their seat."""
+
+    seat: Short = ""
 
 
 def handing_over(request: Ask, table: Table, person: str | None, *, partial: bool) -> Response[Any] | None:
@@ -42,12 +50,11 @@ def handing_over(request: Ask, table: Table, person: str | None, *, partial: boo
 
 
 @post("/hand/{table_id:str}", guards=[limit_commands])
-async def take(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
+async def take(request: Ask, table_id: FromPath[str], data: FormOf[Taken], tables: Held) -> Response[Any]:
     """Somebody says who they are: the device shows their seat. Raises GameError for one that is not this person's."""
-    table = await admit(request, await tables.open(table_id))
-    person, form = await person_of(request), await request.form()
+    table, person = await admit(request, await tables.open(table_id)), await person_of(request)
     seats = {str(seat): seat for seat in table.seats_of(person)}
-    seat = seats.get(str(form.get("seat")))
+    seat = seats.get(data.seat)
     if person is None or seat is None:
         raise GameError(WORDS["no_seat"])
     table.take_in_hand(person, seat)

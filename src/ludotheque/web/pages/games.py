@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect
@@ -21,11 +22,18 @@ from ..tables.results import Finished, Opponent, Tally, by_box, finished_games, 
 from ..views.html import Reader, page
 from ..views.words import say
 from ..views.words.days import day
+from .commands import FormOf, Short
 from .shelf import SEE_OTHER, Ask, Held
 
 LISTED = 40  # games on the page, unless all are asked for
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what makes a spreadsheet take a name for one
 COLUMNS = ("table", "box", "ended", "seat", "name", "bot", "points", "rank", "resigned", "you")
+
+
+class Forgotten(msgspec.Struct):
+    """The table of a game that somebody forgets; without one, all of them are."""
+
+    table: Short | None = None
 
 
 @get("/games")
@@ -123,11 +131,11 @@ def _file(content: str, media_type: str, ending: str) -> Response[str]:
 
 
 @post("/games/forget", guards=[limit_commands])
-async def forget(request: Ask, tables: Held) -> Response[Any]:
+async def forget(request: Ask, data: FormOf[Forgotten], tables: Held) -> Response[Any]:
     """Forget one game, or without one all of them. Those who played along keep theirs, and what was said there."""
-    person, form = await person_of(request), await request.form()
+    person = await person_of(request)
     if person:
-        for name in await tables.database.forget_results(person, str(form["table"]) if "table" in form else None):
+        for name in await tables.database.forget_results(person, data.table):
             tables.forget_talk(name)
     return Redirect("/games", status_code=SEE_OTHER)
 

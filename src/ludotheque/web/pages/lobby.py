@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import segno
@@ -104,7 +105,7 @@ def arrival_cookie(lobby_id: str, key: str) -> Cookie:
     return Cookie(ARRIVAL, f"/lobby/{lobby_id}", key, httponly=True, samesite="lax")
 
 
-@post("/lobby/{lobby_id:str}", status_code=200, guards=[limit_commands])
+@post("/lobby/{lobby_id:str}", status_code=200, guards=[limit_commands], form=wishes.AnyWish)
 async def wish(
     request: Ask, lobby_id: FromPath[str], data: Form, tables: Held, lobbies: Gathered, bots: Players
 ) -> Response[Any]:
@@ -141,12 +142,12 @@ async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arr
     """
     name = clean_name(asked.name)
     try:
-        person = await somebody(request) if name else await person_of(request)
+        person, who = await person_of(request), partial(somebody, request)
         key = request.cookies.get(ARRIVAL, "")[:KEY_LENGTH]
-        seated = await lobbies.arrive(lobby, name, person or "", key, nonce_of(asked.nonce))
+        seated = await lobbies.arrive(lobby, name, person, key, nonce_of(asked.nonce), who=who)
     except GameError as error:
         return show(request, lobby, await person_of(request), refused=error, typed=name)
-    if seated != person:
+    if seated != await person_of(request):
         await enter(request, seated)
     answer = Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
     answer.set_cookie(cookie("name", name))
@@ -174,8 +175,7 @@ async def claim(request: Ask, lobby_id: FromPath[str], secret: FromPath[str], lo
     lobby = await admit(request, await lobbies.open(lobby_id))
     if not isinstance(lobby, Lobby):
         raise spent_link()
-    lobby.place_of_link(secret)
-    await lobbies.claim(lobby, secret, await somebody(request))
+    await lobbies.claim(lobby, secret, partial(somebody, request))
     return Redirect(f"/lobby/{lobby_id}", status_code=SEE_OTHER)
 
 

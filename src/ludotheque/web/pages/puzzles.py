@@ -27,7 +27,7 @@ from ..views import gate
 from ..views.board import board_values
 from ..views.html import Reader, cookie, page
 from ..views.view import Judged
-from .commands import Form, Play, read
+from .commands import AnyCommand, Form, Play, read
 from .log import show_log
 from .shelf import SEE_OTHER, Ask
 
@@ -90,7 +90,7 @@ async def puzzle(
     return shown
 
 
-@post("/puzzles/{entry:str}/{puzzle_id:str}", status_code=200, guards=[limit_commands])
+@post("/puzzles/{entry:str}/{puzzle_id:str}", status_code=200, guards=[limit_commands], form=AnyCommand)
 async def answered(
     request: Ask,
     entry: FromPath[str],

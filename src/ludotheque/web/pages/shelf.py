@@ -13,6 +13,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
@@ -47,6 +48,7 @@ from ..views.named import Names, collected
 from ..views.times import read_time
 from ..views.words import WORDS, say
 from ..views.words.days import day, moment_of
+from .commands import FormOf, Short
 from .patches import chosen, offers_of
 
 Ask = Request[Any, Any, Any]
@@ -68,6 +70,27 @@ OWN = "own"  # what the form sends for an option with parts when one chooses the
 BOT = "bot"  # a seat whose level stands beside it
 HUMAN, HERE = "human", "here"  # a person's seat: with a device of their own, or with that of whoever opens the table
 YOU = (WORDS["you"].fr, WORDS["you"].en)
+
+
+class Start(msgspec.Struct):
+    """How one begins with a click. `nonce`: what the browser adds to the dice."""
+
+    mode: Short = ""
+    nonce: Short = ""
+
+
+class Again(msgspec.Struct):
+    """A new table like another. `nonce`: what the browser adds to the dice."""
+
+    nonce: Short = ""
+
+
+class Preferences(msgspec.Struct):
+    """Language and theme, and the page to lead back to."""
+
+    lang: Short = ""
+    theme: Short = ""
+    back: str = "/"
 
 
 @get("/")
@@ -169,15 +192,16 @@ def _waiting(lobby: Lobby) -> dict[str, Any]:
 
 
 @post("/start/{entry:str}", guards=[limit_openings])
-async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players) -> Response[Any]:
+async def start(
+    request: Ask, entry: FromPath[str], data: FormOf[Start], tables: Held, lobbies: Gathered, bots: Players
+) -> Response[Any]:
     """One click: a sensible game against bots, one among friends, or the first game that teaches."""
     reader = Reader.of(request)
     shelf_box = box(entry)
-    form = await request.form()
-    lesson = shelf_box.layout.lesson if form.get("mode") == "learn" else None
+    lesson = shelf_box.layout.lesson if data.mode == "learn" else None
     count = USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]
-    sitters = [Sitter(reader.name, nonce=nonce_of(form.get("nonce")))]
-    if form.get("mode") == "friends":
+    sitters = [Sitter(reader.name, nonce=nonce_of(data.nonce))]
+    if data.mode == "friends":
         count = max(count, 2)
         return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
     if lesson:
@@ -191,6 +215,7 @@ async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathe
 async def again(
     request: Ask,
     table_id: FromPath[str],
+    data: FormOf[Again],
     tables: Held,
     lobbies: Gathered,
     bots: Players,
@@ -212,7 +237,7 @@ async def again(
     if not own:
         sitters = without_people(sitters, Reader.of(request).name)
     if sitters[0].bot is None:
-        sitters[0] = replace(sitters[0], nonce=nonce_of((await request.form()).get("nonce")))
+        sitters[0] = replace(sitters[0], nonce=nonce_of(data.nonce))
     patch, control = table.content.patch, table.clocks and table.clocks.control
     more: Any = {"time_control": control, "private": table.door.private}
     if not is_gathering(sitters):
@@ -467,9 +492,17 @@ async def _gather(
     silent: bool = False,
     private: bool = False,
 ) -> Response[Any]:
+    check_setting(shelf_box, len(sitters), options, patch)
     own, more = seated_by(sitters, await somebody(request)), {"silent": silent, "private": private}
     lobby = await lobbies.create(shelf_box, own, options, patch=patch, time_control=time_control, **more)
     return Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
+
+
+def check_setting(shelf_box: Box, players: int, options: Mapping[str, str], patch: PatchValues | None) -> None:
+    """Raises GameError for what no table can be opened with, before anybody becomes a person for it."""
+    settled = shelf_box.settle(options)
+    shelf_box.game.check_players(players, settled)
+    shelf_box.game.content(settled, patch)
 
 
 def seated_by(sitters: Sequence[Sitter], person: str | None) -> list[Sitter]:
@@ -495,6 +528,7 @@ async def _open(
     time_control: TimeControl | None = None,
     private: bool = False,
 ) -> Response[Any]:
+    check_setting(shelf_box, len(sitters), options, patch)
     person = await somebody(request)
     table = await tables.create(
         shelf_box,
@@ -551,15 +585,14 @@ async def about(request: Ask) -> Response[str]:
 
 
 @post("/preferences")
-async def preferences(request: Ask) -> Response[Any]:
+async def preferences(data: FormOf[Preferences]) -> Response[Any]:
     """Language and theme, kept in cookies; then back to the page."""
-    form = await request.form()
-    back = str(form.get("back", "/"))[:300]
+    back = data.back[:300]
     answer = Redirect(back if INSIDE.fullmatch(back) else "/", status_code=SEE_OTHER)
-    if form.get("lang") in LANGS:
-        answer.set_cookie(cookie("lang", str(form["lang"])))
-    if form.get("theme") in THEMES:
-        answer.set_cookie(cookie("theme", str(form["theme"])))
+    if data.lang in LANGS:
+        answer.set_cookie(cookie("lang", data.lang))
+    if data.theme in THEMES:
+        answer.set_cookie(cookie("theme", data.theme))
     return answer
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from functools import partial
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.enums import MediaType, RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...kernel.errors import GameError, NotYourTurn, OutOfReach
@@ -41,11 +42,10 @@ from ..views.talk import drawer
 from ..views.times import agreed
 from ..views.view import View
 from ..views.words import WORDS, say
-from .commands import Form, Name, Number, carry_out, read
+from .commands import AnyCommand, Form, FormOf, Name, Number, carry_out, read
 from .device import handing_over
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Held, Players, chosen_words
 
-URL_ENCODED = RequestEncodingType.URL_ENCODED
 DIGITS = 10  # of a version
 ACCEPTED, CONFLICT = 202, 409
 
@@ -113,8 +113,7 @@ def whose(reader: Reader, link: str, secret: str, name: str, title: str) -> Resp
 async def claim(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
     """Take the seat of such a link. It opens nothing any more then."""
     table = await admit(request, await tables.open(table_id))
-    table.seat_of_link(secret)
-    await seating.claim(tables, table, secret, await somebody(request))
+    await seating.claim(tables, table, secret, partial(somebody, request))
     return Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
 
 
@@ -154,7 +153,7 @@ async def foretell(
     )
 
 
-@post("/t/{table_id:str}", status_code=200, guards=[limit_commands])
+@post("/t/{table_id:str}", status_code=200, guards=[limit_commands], form=AnyCommand)
 async def command(
     request: Ask,
     table_id: FromPath[str],
@@ -195,12 +194,11 @@ async def command(
 
 
 @post("/seat/{table_id:str}", guards=[limit_commands])
-async def request_seat(
-    request: Ask, table_id: FromPath[str], data: Annotated[SeatRequest, Body(media_type=URL_ENCODED)], tables: Held
-) -> Response[Any]:
+async def request_seat(request: Ask, table_id: FromPath[str], data: FormOf[SeatRequest], tables: Held) -> Response[Any]:
     """Ask for the seat of a bot."""
     table = await admit(request, await tables.open(table_id))
-    await seating.request_seat(tables, table, data.seat, await somebody(request), data.name)
+    person, who = await person_of(request), partial(somebody, request)
+    await seating.request_seat(tables, table, data.seat, person, data.name, who=who)
     answer = Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
     answer.set_cookie(cookie("name", clean_name(data.name)))
     return answer

@@ -123,7 +123,7 @@ async def read_talk(
     return show(request, place, await voice_of(request, place), after=after if is_partial(request, PART) else 0)
 
 
-@post("/talk/{name:str}", status_code=200, guards=[limit_messages])
+@post("/talk/{name:str}", status_code=200, guards=[limit_messages], form=AnyWish)
 async def speak(request: Ask, name: FromPath[str], data: Form, lobbies: Gathered) -> Response[Any]:
     """Do what somebody wishes who sits there; the answer is what is said then."""
     wish = read(data)

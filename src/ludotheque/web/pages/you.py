@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect
@@ -16,10 +17,25 @@ from ..tables.people import Browser
 from ..views.html import Reader, page
 from ..views.words import WORDS
 from ..views.words.days import day
+from .commands import FormOf, Short
 from .lobby import square_code
 from .shelf import CONFLICT, OK, SEE_OTHER, Ask, Held
 
 LONGEST = 120  # of a code or a phrase that is looked at
+
+
+class Entry(msgspec.Struct):
+    """A code or a phrase as somebody has typed it. `replace`: they leave the tables that this browser has."""
+
+    words: Annotated[str, msgspec.Meta(max_length=LONGEST)] = ""
+    replace: Short | None = None
+
+
+class Leaving(msgspec.Struct):
+    """Which browser somebody signs out. `others`: all but the one that asks."""
+
+    browser: Short = ""
+    others: Short | None = None
 
 
 @get("/you")
@@ -44,33 +60,31 @@ async def phrase(request: Ask) -> Response[str]:
 
 
 @post("/you/leave", guards=[limit_commands])
-async def leave(request: Ask) -> Redirect:
+async def leave(request: Ask, data: FormOf[Leaving]) -> Redirect:
     """Be nobody any more in another browser of this person, or in all others."""
-    form, person = await request.form(), await person_of(request)
+    person = await person_of(request)
     if person is not None:
-        key = None if "others" in form else str(form.get("browser", ""))[:LONGEST]
+        key = None if data.others is not None else data.browser
         await people_of(request).sign_out(person, await secret_of(request), key)
     return Redirect("/you", status_code=SEE_OTHER)
 
 
 @post("/you/enter", guards=[limit_entries])
-async def come_in(request: Ask, tables: Held) -> Response[Any]:
-    """Be the person of a code or a phrase in this browser, by a new session. Whoever has tables here as somebody else
-    is asked first.
+async def come_in(request: Ask, data: FormOf[Entry], tables: Held) -> Response[Any]:
+    """Be the person of a code or a phrase in this browser, by a new session; a code is spent, whoever uses it. Whoever
+    has tables here as somebody else is asked first.
     """
-    form = await request.form()
-    words, own = str(form.get("words", ""))[:LONGEST], await person_of(request)
+    words, own = data.words, await person_of(request)
     person = await people_of(request).person_by(words)
     if person is None:
         return await show(request, typed=words, refused=GameError(WORDS["you_unknown"]))
-    if person != own:
-        left = len(await tables.database.tables_of(own, 0)) if own else 0
-        if left and "replace" not in form:
-            return await show(request, typed=words, left=left)
-        person = await people_of(request).person_by(words, spend=True)
-        if person is None:
-            return await show(request, refused=GameError(WORDS["you_unknown"]))
-        await enter(request, person)
+    left = len(await tables.database.tables_of(own, 0)) if own and own != person else 0
+    if left and data.replace is None:
+        return await show(request, typed=words, left=left)
+    person = await people_of(request).person_by(words, spend=True)
+    if person is None:
+        return await show(request, refused=GameError(WORDS["you_unknown"]))
+    await enter(request, person)
     return Redirect("/", status_code=SEE_OTHER)
 
 

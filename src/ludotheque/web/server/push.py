@@ -91,8 +91,8 @@ class Push:
             if status in GONE:
                 return False
             log.warning("a push service refused a message: %s", status)
-        except OSError as error:
-            log.warning("a push service cannot be reached: %s", error)
+        except OSError as error:  # its words have the address of the browser
+            log.warning("a push service cannot be reached: %s", type(error).__name__)
         return True
 
 

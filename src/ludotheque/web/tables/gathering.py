@@ -27,6 +27,7 @@ from .door import Door
 from .keeping import Tables
 from .lobby import HOST, Lobby, Place, Places, bot_name, person_name, stored
 from .names import apart_from
+from .people import Who
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
 from .seating import ONE_SEAT
@@ -197,11 +198,14 @@ class Lobbies:
 
     # --- what those who sit there do ---
 
-    async def arrive(self, lobby: Lobby, name: str, person: str, key: str = "", nonce: str = "") -> str:
+    async def arrive(
+        self, lobby: Lobby, name: str, person: str | None, key: str = "", nonce: str = "", *, who: Who | None = None
+    ) -> str:
         """Let a person take the first free place, or the one that waits for this name, and all that are kept for them;
-        who has that place then. A person takes one place. So does a browser that asks twice before it has an answer,
-        with a `key` of its own: it is the person whom its first request made. `nonce`: what the browser adds to the
-        dice. Raises GameError without a name, where no place is free for them, and for who was put out.
+        who has that place then. `who` makes a person of somebody who is none yet. A person takes one place. So does a
+        browser that asks twice before it has an answer, with a `key` of its own: it is the person whom its first
+        request made. `nonce`: what the browser adds to the dice. Raises GameError without a name, where no place is
+        free for them, and for who was put out.
         """
         async with lobby.lock:
             key_hash = digest(key) if key else None
@@ -212,18 +216,22 @@ class Lobbies:
                 return taken.person
             name = person_name(name)
             place = _place_for(lobby, name, person)
+            if person is None:
+                assert who
+                person = await who()
             others = [other.name for other in lobby.places if not other.free and other is not place]
             seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
             await self._set(lobby, tuple(_arrived(other, place, seated, person) for other in lobby.places))
             lobby.see_person(person)
             return person
 
-    async def claim(self, lobby: Lobby, secret: str, person: str) -> None:
-        """Give a person the place that a link from before there were people opens; the link is spent then. Raises
+    async def claim(self, lobby: Lobby, secret: str, who: Who) -> None:
+        """Give whoever asks the place that a link from before there were people opens; the link is spent then. Raises
         Unknown for a wrong or spent one, and GameError for somebody who has a place there already.
         """
         async with lobby.lock:
             place = lobby.place_of_link(secret)
+            person = await who()
             if lobby.place_of(person):
                 raise GameError(ONE_SEAT)
             await self._put(lobby, place, replace(place, person=person, secret_hash=None))
@@ -420,7 +428,7 @@ def _read(row: Any, presence: Presence) -> Lobby:
     )
 
 
-def _place_for(lobby: Lobby, name: str, person: str) -> Place:
+def _place_for(lobby: Lobby, name: str, person: str | None) -> Place:
     """The place of somebody who arrives: a free one, first of all the one that waits for this name, last of all one
     that waits for another. Raises GameError if no place is free for them.
     """

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from ...kernel.errors import OutOfReach
@@ -22,6 +23,9 @@ from .tokens import digest, fresh_code, fresh_id, fresh_phrase, fresh_secret, sl
 KEPT = 4000  # sessions in memory
 KEY = 16  # signs of the key of a session
 CODE_SECONDS = 600.0  # for which a code works
+
+# The person of whoever asks; who is nobody yet becomes one. It is called last, so that who is refused stays nobody.
+Who = Callable[[], Awaitable[str]]
 
 
 @dataclass

@@ -11,6 +11,7 @@ from .door import Door
 from .keeping import Tables
 from .lobby import person_name
 from .names import apart_from
+from .people import Who
 from .table import Request, Seat, Table
 from .tokens import fresh_id
 
@@ -145,24 +146,27 @@ async def _change(
     tables.set_clocks(table, clocks)
 
 
-async def claim(tables: Tables, table: Table, secret: str, person: str) -> None:
-    """Give a person the seat that a link from before there were people opens; the link is spent then. Raises Unknown
-    for a wrong or spent one, and GameError for somebody who has a seat there already.
+async def claim(tables: Tables, table: Table, secret: str, who: Who) -> None:
+    """Give whoever asks the seat that a link from before there were people opens; the link is spent then. Raises
+    Unknown for a wrong or spent one, and GameError for somebody who has a seat there already.
     """
     async with table.lock:
         seat = table.seats[table.seat_of_link(secret)]
+        person = await who()
         if table.seats_of(person):
             raise GameError(ONE_SEAT)
         await _give(tables, table, seat, person, seat.name, seat.bot)
 
 
-async def request_seat(tables: Tables, table: Table, seat: int, person: str, name: str) -> None:
-    """Ask for the seat of a bot; whoever leads there grants it or does not. Where bots play alone it is granted at
-    once, but to whom others have put out. Who asks again asks for the other seat. Raises GameError where the seat is
-    somebody's, where nobody could grant it, and for who has a seat there.
+async def request_seat(tables: Tables, table: Table, seat: int, person: str | None, name: str, *, who: Who) -> None:
+    """Ask for the seat of a bot; whoever leads there grants it or does not. `who` makes a person of somebody who is
+    none yet. Where bots play alone it is granted at once, but to whom others have put out. Who asks again asks for the
+    other seat. Raises GameError where the seat is somebody's, where nobody could grant it, and for who has a seat
+    there.
     """
     async with table.lock:
         name = _check_request(table, seat, person, name)
+        person = person or await who()
         if not table.has_people:
             await _give(tables, table, table.seats[seat], person, name, None, clocks=table.clocks)
             return
@@ -173,7 +177,7 @@ async def request_seat(tables: Tables, table: Table, seat: int, person: str, nam
         table.announce()
 
 
-def _check_request(table: Table, seat: int, person: str, name: str) -> str:
+def _check_request(table: Table, seat: int, person: str | None, name: str) -> str:
     """The name under which somebody would have a seat. Raises GameError where they cannot ask for it."""
     name = apart_from([other.name for other in table.seats if other.number != seat], person_name(name))
     if table.finished:
