@@ -190,6 +190,14 @@ def lay(
     return paths[0]
 
 
+def stage(database: Path, entry: str, players: int, seed: int, name: str) -> str:
+    """A table at the last moment of one stage in the game of a seed, which has it; its path."""
+    prepare(database)
+    commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
+    last = [moment for moment in moments if STAGES[entry][name](moment)][-1]
+    return lay(database, entry, players, seed, commands[: last.count], [VIEWER, *last.legal])
+
+
 def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str]:
     """Tables at the stages of the game, of some from this seed on, in which most of them come; the path to each."""
     prepare(database)

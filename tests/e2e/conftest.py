@@ -6,7 +6,11 @@ for it by `driving.telling`.
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +18,7 @@ import pytest
 from tools.serving import FLAGS, PROGRAM, Server, serving
 from tools.stages import sitting
 
+from ludotheque.testing.compiling import alone
 from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
 
@@ -43,11 +48,26 @@ def server(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterat
 
 
 @pytest.fixture(scope="package")
-def late(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], str]]:
+def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Path:
+    """A folder with the tables of `LATE` and their paths. Of the processes that share the tests the first lays them,
+    and each has a copy.
+    """
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "laid"
+    with alone("laid"):
+        if not shared.exists():
+            made = tmp_path_factory.mktemp("laying")
+            (made / "paths.json").write_text(json.dumps(lay_late(made / "tables.sqlite3")))
+            with suppress(OSError):  # where nothing locks, another process may have been faster
+                made.rename(shared)
+    return Path(shutil.copytree(shared, own / "late"))
+
+
+@pytest.fixture(scope="package")
+def late(laid: Path) -> Iterator[Callable[[str], str]]:
     """The address of a table by its name in `LATE`. Whoever plays on there changes it for all tests."""
-    database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
-    paths = lay_late(database)
-    with serving(database, limited=False) as one:
+    paths = json.loads((laid / "paths.json").read_text())
+    with serving(laid / "tables.sqlite3", limited=False) as one:
         yield lambda name: one.address + paths[name]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import Server, serving
-from tools.stages import tables
+from tools.stages import stage
 
 from ludotheque.bots.puzzles import puzzles
 from tests.support.tiers import mostly
@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 SMALLEST, PHONE, DESK = (320, 640), (390, 844), (1440, 900)
-ENTRIES = ("vaalbara", "margraves", "royaume-2e", "chronica")
+STAGED = {  # a game of two by its seed, and the stage at which somebody asks for advice
+    "vaalbara": (1, "take"),
+    "margraves": (6, "take"),
+    "royaume-2e": (1, "turn"),
+    "chronica": (10, "turn"),
+}
+ENTRIES = tuple(STAGED)
 PLAYED = "vaalbara again"  # a table at which a test goes on
 BUSY = "#ask[aria-busy=true]"
 READ = "() => !unread && !thinking && document.fonts.status === 'loaded'"
@@ -66,8 +72,8 @@ def asked(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterato
     database: Path = tmp_path_factory.mktemp("advice") / "tables.sqlite3"
     paths = {}
     for name in (*ENTRIES, PLAYED):
-        laid = tables(database, name.partition(" ")[0], 2, 1)
-        paths[name] = laid.get("take") or laid["turn"]
+        entry = name.partition(" ")[0]
+        paths[name] = stage(database, entry, 2, *STAGED[entry])
     with serving(database, limited=False) as server:
         yield lambda name: server.address + paths[name]
 

@@ -145,7 +145,7 @@ CROWDS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .
 }).map((space) => space.id)"""
 
 
-def test_markers_of_five_lie_side_by_side_and_tolls_are_seen(
+def test_markers_of_five_lie_side_by_side_tolls_are_seen_and_cards_in_hand_show_their_guild(
     visit: Callable[..., Page], late: Callable[[str], str]
 ) -> None:
     page = visit(*DESK)
@@ -156,17 +156,9 @@ def test_markers_of_five_lie_side_by_side_and_tolls_are_seen(
     for size in (DESK, LOW, LYING, PHONE):
         resize(page, size)
         assert page.evaluate(CROWDS) == [], size
-
-
-def test_cards_in_hand_show_their_guild(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
-    page = visit(*DESK)
-    page.goto(late("margraves"))
-    seated(page)
-    for size in (DESK, LOW, LYING, PHONE):
-        resize(page, size)
         guilds = page.locator(".z-hand .card .badges .icon")
         assert guilds.count() == page.locator(".z-hand .card").count() > 2
-        assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())"))
+        assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())")), size
 
 
 @pytest.mark.parametrize(
@@ -186,22 +178,12 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     assert {round(one["width"]) for one in after} == {round(one["width"]) for one in before}
 
 
-@pytest.mark.parametrize("name", mostly([one for one in LATE if one not in TABLES], always=ALWAYS))
-def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
-    page = visit(*LOW)
-    page.goto(late(name))
-    seated(page)
-    for size in (LOW, LYING, DESK):
-        resize(page, size)
-        assert page.evaluate(UNSEEN) == []
-
-
 # In every run one language of each game, by turns.
 SPOKEN = list(zip(ALWAYS, itertools.cycle(LANGS), strict=False))
 
 
 @pytest.mark.parametrize(("name", "lang"), mostly(itertools.product(LATE, LANGS), always=SPOKEN))
-def test_no_word_of_a_table_is_cut(
+def test_no_word_of_a_table_is_cut_and_a_low_window_has_all_of_it(
     visit: Callable[..., Page], late: Callable[[str], str], name: str, lang: Lang
 ) -> None:
     page = visit(*LOW)
@@ -211,21 +193,32 @@ def test_no_word_of_a_table_is_cut(
     for size in (LOW, LYING, DESK, PHONE, (360, 740), SMALLEST):
         resize(page, size)
         assert unreadable(page) == [], size
+        if size in (LOW, LYING, DESK):
+            assert page.evaluate(UNSEEN) == [], size
 
 
-def test_the_leading_bar_has_one_height(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+@pytest.mark.parametrize(
+    "spoken",
+    [
+        pytest.param(list(zip(LATE, itertools.cycle(LANGS), strict=False)), id="by turns"),
+        pytest.param(list(itertools.product(LATE, LANGS)), id="all", marks=pytest.mark.full),
+    ],
+)
+def test_the_leading_bar_has_one_height(
+    visit: Callable[..., Page], late: Callable[[str], str], spoken: list[tuple[str, Lang]]
+) -> None:
     """Whatever it says, in whichever box and language."""
-    page = visit(*LOW)
-    for size in (LOW, DESK):
-        resize(page, size)
-        heights = set()
-        for name in LATE:
-            for lang in LANGS:
-                page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
-                page.goto(late(name))
-                seated(page)
-                heights.add(places(page, "#prompt")[0]["height"])
-        assert len(heights) == 1, (size, heights)
+    page, sizes = visit(*LOW), [LOW, DESK]
+    heights: dict[tuple[int, int], set[float]] = {size: set() for size in sizes}
+    for name, lang in spoken:
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+        page.goto(late(name))
+        seated(page)
+        for size in sizes:
+            resize(page, size)
+            heights[size].add(places(page, "#prompt")[0]["height"])
+        sizes.reverse()  # the next one is loaded in the window as it is
+    assert [len(found) for found in heights.values()] == [1, 1], heights
 
 
 # Names that are wider than a card, each written on this card with the class that it has.
