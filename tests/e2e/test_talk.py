@@ -37,7 +37,7 @@ def test_what_is_said_arrives_and_leaves_the_table_alone(visit: Callable[..., Pa
     host.locator("[popovertarget=talk]").first.click()
     expect(host.locator("#talk .talk-words")).to_have_count(2)
     expect(host.locator("#unread")).to_be_hidden()
-    assert host.title() == title
+    expect(host).to_have_title(title)
     assert host.evaluate("table().dataset.untouched") == "yes", "the table was not drawn again"
     host.locator(".talk-about summary").first.click()
     assert findings(host) == []
