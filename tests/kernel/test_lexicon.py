@@ -27,25 +27,25 @@ def words_in(effect: Effect) -> set[type[Word]]:
     return {word for word in found if not issubclass(word, Selector)}  # control words bring those
 
 
-def effect_of(game: Game, one: Entry, example: str = "") -> Effect:
+def effect_of(game: Game, word: Entry, example: str = "") -> Effect:
     """An example; one of what is counted or asked in an effect."""
-    around = {Kind.COUNT: "per({}, {})", Kind.CONDITION: "when({}, {})"}.get(one.kind, "{}")
+    around = {Kind.COUNT: "per({}, {})", Kind.CONDITION: "when({}, {})"}.get(word.kind, "{}")
     gain = next(other.example for other in listed(game) if other.name == "gain")
-    return parse(game.words, around.format(example or one.example, gain))
+    return parse(game.words, around.format(example or word.example, gain))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_example_is_an_effect_that_reads_as_it_is_told(name: str) -> None:
     game = GAMES[name]
-    for one in listed(game):
-        assert one.example.startswith(f"{one.name}(")
-        assert "{" not in one.text.fr + one.text.en
-        read = effect_of(game, one)
+    for word in listed(game):
+        assert word.example.startswith(f"{word.name}(")
+        assert "{" not in word.text.fr + word.text.en
+        read = effect_of(game, word)
         for lang in LANGS:
-            if one.kind in (Kind.COUNT, Kind.CONDITION):
-                assert one.text.say(lang).lower() in read.say(lang).lower()
+            if word.kind in (Kind.COUNT, Kind.CONDITION):
+                assert word.text.say(lang).lower() in read.say(lang).lower()
             else:
-                assert sentence(read.say(lang)) == sentence(one.text.say(lang))
+                assert sentence(read.say(lang)) == sentence(word.text.say(lang))
 
 
 NOT_TOLD_APART = {("chronica", "each_opponent")}  # in a duel they are one player
@@ -56,14 +56,14 @@ def test_every_word_says_what_it_does(name: str) -> None:
     """What reads as another word, or as what stands in it, and is not the same says what cards do not."""
     game = GAMES[name]
     alike: dict[str, list[Entry]] = {}
-    for one in listed(game):
-        assert bool(one.unread.fr) == bool(one.unread.en)
-        assert one.text.fr.strip("."), one.name
-        if not one.unread.fr and (name, one.name) not in NOT_TOLD_APART:
-            alike.setdefault(effect_of(game, one).say("fr"), []).append(one)
+    for word in listed(game):
+        assert bool(word.unread.fr) == bool(word.unread.en)
+        assert word.text.fr.strip("."), word.name
+        if not word.unread.fr and (name, word.name) not in NOT_TOLD_APART:
+            alike.setdefault(effect_of(game, word).say("fr"), []).append(word)
     for of_one in alike.values():
-        kinds = {repr(effect_of(game, one)) for one in of_one}
-        assert len(kinds) == 1, [one.example for one in of_one]
+        kinds = {repr(effect_of(game, word)) for word in of_one}
+        assert len(kinds) == 1, [word.example for word in of_one]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -71,12 +71,12 @@ def test_every_word_of_the_cards_is_listed(name: str) -> None:
     """Whatever the cards of the box are made of is in the example of a word, or is one of its own kind."""
     game = GAMES[name]
     told: set[type[Word]] = set()
-    for one in listed(game):
-        told |= words_in(effect_of(game, one))
-        named = [operand for operand in one.operands if operand.named and not operand.values]
+    for word in listed(game):
+        told |= words_in(effect_of(game, word))
+        named = [operand for operand in word.operands if operand.named and not operand.values]
         for operand, other in product(named, repeat=2):
-            own = f"{other.name}=".join(one.example.rsplit(f"{operand.name}=", 1))
-            told |= words_in(effect_of(game, one, own))
+            own = f"{other.name}=".join(word.example.rsplit(f"{operand.name}=", 1))
+            told |= words_in(effect_of(game, word, own))
     cards = [card for of_kind in game.box.values() for card in of_kind.values()]
     effects = [value for card in cards for value in vars(card).values() if isinstance(value, Effect)]
     used = {word for effect in effects for word in words_in(effect)}
@@ -90,7 +90,7 @@ def test_names_are_those_of_the_kind_that_is_wanted(name: str) -> None:
     found = {kind: set(names(game.words, kind)) for kind in (Effect, Verb, Counter, Condition)}
     assert found[Verb] < found[Effect]
     assert not found[Effect] & (found[Counter] | found[Condition])
-    assert {one.name for one in listed(game)} - {"when"} <= set.union(*found.values())
+    assert {word.name for word in listed(game)} - {"when"} <= set.union(*found.values())
 
 
 def test_the_nearest_come_first() -> None:
@@ -164,8 +164,8 @@ def test_what_is_wrong_with_an_effect_is_told_with_what_there_is(entry: str, spe
 def test_no_sentence_about_an_effect_is_in_the_other_language(name: str) -> None:
     """Each word of each game with too few operands, and with a strange one."""
     game = GAMES[name]
-    for one in listed(game):
-        for spelt in (f"{one.name}()", f"{one.name}('?')", f"{one.name}(strange=1)", f"{one.name}(strange)"):
+    for word in listed(game):
+        for spelt in (f"{word.name}()", f"{word.name}('?')", f"{word.name}(strange=1)", f"{word.name}(strange)"):
             try:
                 parse(game.words, spelt)
             except Wrong as error:

@@ -51,12 +51,12 @@ def tell(story: Story) -> None:
 
     async def told() -> None:
         done: asyncio.Queue[str] = asyncio.Queue()
-        one = Compiling(done.put_nowait)
+        compiling = Compiling(done.put_nowait)
         try:
             async with asyncio.timeout(60):
-                await story(one, done)
+                await story(compiling, done)
         finally:
-            await one.close()
+            await compiling.close()
 
     asyncio.run(told())
 
@@ -72,19 +72,19 @@ async def at_work(compiling: Compiling, package: str) -> None:
 def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
     """A process that works for nobody ends for it, and what it was at comes again afterwards."""
 
-    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
-        one.want_all(box("margraves"))
-        await at_work(one, "margraves")
-        one.want(box("royaume-1e"), NETWORK, Urgency.OPENED)
-        one.want(box("vaalbara"), SEARCH, Urgency.PLAYED)
-        one.want(box("royaume-1e"), NETWORK, Urgency.IDLE)  # that somebody looks at it stays so
+    async def story(compiling: Compiling, done: asyncio.Queue[str]) -> None:
+        compiling.want_all(box("margraves"))
+        await at_work(compiling, "margraves")
+        compiling.want(box("royaume-1e"), NETWORK, Urgency.OPENED)
+        compiling.want(box("vaalbara"), SEARCH, Urgency.PLAYED)
+        compiling.want(box("royaume-1e"), NETWORK, Urgency.IDLE)  # that somebody looks at it stays so
         assert [await done.get(), await done.get()] == ["vaalbara", "royaume"]
-        assert one.ready(box("vaalbara"), SEARCH)
-        assert not one.ready(box("vaalbara"), NETWORK)
-        assert one.ready(box("royaume-2e"), NETWORK), "both editions share their rules"
-        assert not one.ready(box("margraves"), SEARCH)
-        await at_work(one, "margraves")
-        one.want(box("vaalbara"), NETWORK, Urgency.PLAYED)  # and once more it gives way
+        assert compiling.ready(box("vaalbara"), SEARCH)
+        assert not compiling.ready(box("vaalbara"), NETWORK)
+        assert compiling.ready(box("royaume-2e"), NETWORK), "both editions share their rules"
+        assert not compiling.ready(box("margraves"), SEARCH)
+        await at_work(compiling, "margraves")
+        compiling.want(box("vaalbara"), NETWORK, Urgency.PLAYED)  # and once more it gives way
         (asked.parent / "go").touch()
         assert [await done.get() for _ in range(3)] == ["vaalbara", "margraves", "margraves"]
 
@@ -99,15 +99,15 @@ def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
 def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
     """Bots play plainly then, and advice says that there is none; it is tried again, but not at once."""
 
-    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
-        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
+    async def story(compiling: Compiling, done: asyncio.Queue[str]) -> None:
+        compiling.want(box("chronica"), SEARCH, Urgency.PLAYED)
         assert await done.get() == "chronica"
-        assert not one.ready(box("chronica"), SEARCH)
-        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
-        assert not one.coming(box("chronica"), SEARCH)
-        one._given_up["chronica", SEARCH] -= queue.AGAIN
-        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
-        assert one.coming(box("chronica"), SEARCH)
+        assert not compiling.ready(box("chronica"), SEARCH)
+        compiling.want(box("chronica"), SEARCH, Urgency.PLAYED)
+        assert not compiling.coming(box("chronica"), SEARCH)
+        compiling._given_up["chronica", SEARCH] -= queue.AGAIN
+        compiling.want(box("chronica"), SEARCH, Urgency.PLAYED)
+        assert compiling.coming(box("chronica"), SEARCH)
 
     tell(story)
     assert asked.read_text().splitlines()[:ATTEMPTS] == ATTEMPTS * [f"chronica {SEARCH}"]
@@ -134,24 +134,24 @@ def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.Mo
     now = [100.0]
     monkeypatch.setattr(queue, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
-    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
+    async def story(compiling: Compiling, done: asyncio.Queue[str]) -> None:
         shelf = box("margraves")
-        one.want(shelf, SEARCH, Urgency.PLAYED)
-        one.want(shelf, NETWORK, Urgency.OPENED)
-        assert one.seconds_left(shelf, SEARCH) is None
-        while not one._at:
+        compiling.want(shelf, SEARCH, Urgency.PLAYED)
+        compiling.want(shelf, NETWORK, Urgency.OPENED)
+        assert compiling.seconds_left(shelf, SEARCH) is None
+        while not compiling._at:
             await asyncio.sleep(0)
         now[0] += 2 * WORK[SEARCH][0]
-        while not one._at.steps:
+        while not compiling._at.steps:
             await asyncio.sleep(0)
         rest = 2 * sum(WORK[SEARCH][1:])
-        assert one.seconds_left(shelf, SEARCH) == rest
-        assert one.seconds_left(shelf, NETWORK) == rest + 2 * sum(WORK[NETWORK])
+        assert compiling.seconds_left(shelf, SEARCH) == rest
+        assert compiling.seconds_left(shelf, NETWORK) == rest + 2 * sum(WORK[NETWORK])
         now[0] += 3
-        assert one.seconds_left(shelf, SEARCH) == rest - 3
+        assert compiling.seconds_left(shelf, SEARCH) == rest - 3
         now[0] += 1000
-        assert one.seconds_left(shelf, SEARCH) == 0
-        assert one.seconds_left(box("vaalbara"), SEARCH) is None
+        assert compiling.seconds_left(shelf, SEARCH) == 0
+        assert compiling.seconds_left(box("vaalbara"), SEARCH) is None
 
     tell(story)
 
@@ -159,10 +159,10 @@ def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.Mo
 def test_nothing_is_compiled_where_nothing_is_to_be(asked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "compiled_by_default", lambda: False)
 
-    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
-        one.want_all(box("vaalbara"))
-        assert one._running is None
-        assert one.ready(box("vaalbara"), SEARCH)
+    async def story(compiling: Compiling, done: asyncio.Queue[str]) -> None:
+        compiling.want_all(box("vaalbara"))
+        assert compiling._running is None
+        assert compiling.ready(box("vaalbara"), SEARCH)
 
     tell(story)
     assert not asked.exists()

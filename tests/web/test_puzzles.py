@@ -31,8 +31,8 @@ def test_the_shelf_has_puzzles() -> None:
     assert {"vaalbara", "royaume-2e"} <= set(WITH)
     for name in WITH:
         found = puzzles(name)
-        assert len({one.id for one in found}) == len(found)
-        assert [one.level for one in found] == sorted(one.level for one in found)
+        assert len({puzzle.id for puzzle in found}) == len(found)
+        assert [puzzle.level for puzzle in found] == sorted(puzzle.level for puzzle in found)
         assert find(name, found[-1].id) is found[-1]
     with pytest.raises(GameError):
         find(WITH[0], "000000")
@@ -50,29 +50,29 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
     shelf = box(data["entry"])
     found = list(read(data, shelf))
     assert len(found) == (len(data["puzzles"]) if data["ruleset"] == shelf.game.ruleset else 0)
-    for one in found:
-        match = one.begin(shelf)
-        for _ in one.play(match):
+    for puzzle in found:
+        match = puzzle.begin(shelf)
+        for _ in puzzle.play(match):
             pass
-        legal = match.legal(one.seat)
-        assert one.best in legal
-        assert set(one.values) <= set(legal)
-        others = [value for name, value in one.values.items() if name != one.best]
-        assert one.values[one.best] - max(others) >= 0.045, "clearly best"
+        legal = match.legal(puzzle.seat)
+        assert puzzle.best in legal
+        assert set(puzzle.values) <= set(legal)
+        others = [value for name, value in puzzle.values.items() if name != puzzle.best]
+        assert puzzle.values[puzzle.best] - max(others) >= 0.045, "clearly best"
 
 
 def test_no_other_answer_is_as_good() -> None:
     """To whoever looks at all of them closely, with other chance than `ludotheque measure puzzles` had."""
     shelf = box("vaalbara")
     engine = shelf.game.engine()
-    for one in (one for one in puzzles("vaalbara") if one.players == 3):
-        match = one.begin(shelf)
-        for _ in one.play(match):
+    for puzzle in (puzzle for puzzle in puzzles("vaalbara") if puzzle.players == 3):
+        match = puzzle.begin(shelf)
+        for _ in puzzle.play(match):
             pass
-        at = (engine, match.content, engine.redact(match.content, match.state, one.seat), one.seat)
+        at = (engine, match.content, engine.redact(match.content, match.state, puzzle.seat), puzzle.seat)
         found = compare(*at, 7, consider(*at, 7, 4_000), 4_000)
-        assert match.content.actions.names[found.best.action] == one.best
-        assert found.lead > 0, one.id
+        assert match.content.actions.names[found.best.action] == puzzle.best
+        assert found.lead > 0, puzzle.id
 
 
 def test_positions_of_other_rules_are_not_offered() -> None:
@@ -98,26 +98,26 @@ def marked(text: str) -> set[str]:
 def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str, lang: str) -> None:
     client.cookies.set("lang", lang)
     assert f'href="/puzzles/{entry}"' in shown(client, "/")
-    one = puzzles(entry)[0]
-    assert f"/puzzles/{entry}/{one.id}" in shown(client, f"/puzzles/{entry}")
-    address = f"/puzzles/{entry}/{one.id}"
+    puzzle = puzzles(entry)[0]
+    assert f"/puzzles/{entry}/{puzzle.id}" in shown(client, f"/puzzles/{entry}")
+    address = f"/puzzles/{entry}/{puzzle.id}"
     asked = shown(client, address)
     legal = set(re.findall(r'name="action" value="([^"]+)"', asked))
-    assert one.best in legal, "it is a button like the others"
-    view = gate.view(asyncio.run(stood(box(entry), one)), one.seat, "fr")
-    bearing = view.scene.bearing(one.best)
+    assert puzzle.best in legal, "it is a button like the others"
+    view = gate.view(asyncio.run(stood(box(entry), puzzle)), puzzle.seat, "fr")
+    bearing = view.scene.bearing(puzzle.best)
     assert not marked(asked)
     assert 'id="verdict"' not in asked
     assert 'id="ask"' not in asked, "nobody is advised here"
-    wrong = next(name for name in sorted(legal) if name != one.best)
-    for action, right in ((wrong, False), (one.best, True)):
+    wrong = next(name for name in sorted(legal) if name != puzzle.best)
+    for action, right in ((wrong, False), (puzzle.best, True)):
         answer = client.post(address, data={"version": "0", "key": "k", "action": action})
         text = unescape(answer.text)
         assert ('class="advice verdict right"' in text) == right
         assert 'id="next"' in text
         assert 'name="action"' not in text, "one answer at a time"
         assert marked(text) == bearing, "the best is marked on the board"
-        assert (one.id in shown(client, f"/puzzles/{entry}").partition('class="puzzle done"')[2]) == right
+        assert (puzzle.id in shown(client, f"/puzzles/{entry}").partition('class="puzzle done"')[2]) == right
     assert client.get(f"/puzzles/{entry}/abcdef").status_code == 404
     assert shown(client, f"{address}/log")
     assert 'id="verdict"' not in shown(client, f"{address}?answer=nothing"), "an answer that is none"
@@ -128,21 +128,21 @@ def test_a_puzzle_shows_what_its_seat_may_know(entry: str) -> None:
     """Positions that the seat cannot tell apart look the same, before and after an answer."""
     dice, changed = luck_of(f"puzzles {entry}"), 0
 
-    def drawn(table: Any, one: Puzzle) -> list[Any]:
-        return [gate.puzzled(table, one, "fr", answer) for answer in ("", one.best)]
+    def drawn(table: Any, puzzle: Puzzle) -> list[Any]:
+        return [gate.puzzled(table, puzzle, "fr", answer) for answer in ("", puzzle.best)]
 
-    for one in dice.sample(puzzles(entry), 2):
-        watcher = subject_of(entry, one.players, compiled=False).scrambler()
-        again = one.begin(box(entry))
+    for puzzle in dice.sample(puzzles(entry), 2):
+        watcher = subject_of(entry, puzzle.players, compiled=False).scrambler()
+        again = puzzle.begin(box(entry))
         watcher.watch(again.state)
-        for _ in one.play(again):
+        for _ in puzzle.play(again):
             watcher.watch(again.state)
-        table = asyncio.run(stood(box(entry), one))
-        truth, seen = table.match.state, drawn(table, one)
+        table = asyncio.run(stood(box(entry), puzzle))
+        truth, seen = table.match.state, drawn(table, puzzle)
         try:
-            table.match.state = watcher.scramble(truth, one.seat, random.Random(dice.getrandbits(32)))
+            table.match.state = watcher.scramble(truth, puzzle.seat, random.Random(dice.getrandbits(32)))
             changed += table.match.state.tobytes() != truth.tobytes()
-            assert drawn(table, one) == seen
+            assert drawn(table, puzzle) == seen
         finally:
             table.match.state = truth
     assert changed

@@ -454,39 +454,39 @@ class Model:
     def _text_alchemist(self, seat: int) -> Course:
         self._gold(seat, 5)
         yield from self._offer(seat, 1, partial(self._joker, seat), self._resource_left)
-        for one in self._everyone(seat):
-            self._gold(one, 4 - self.players[one].towers)
+        for who in self._everyone(seat):
+            self._gold(who, 4 - self.players[who].towers)
 
     def _text_captain(self, seat: int) -> Course:
         yield from self._gain(seat, "knight")
         self._force(seat, 1)
-        for one in self._everyone(seat):
-            yield from self._offer(one, 1, partial(self._gain, one, "knight"), partial(self._left, "knight"))
+        for who in self._everyone(seat):
+            yield from self._offer(who, 1, partial(self._gain, who, "knight"), partial(self._left, "knight"))
         yield from self._slay(seat, no=True)
 
     def _text_merchant(self, seat: int) -> Course:
         yield from self._joker(seat)
         self._gold(seat, 4)
-        for one in self._everyone(seat):
-            yield from self._offer(one, 1, partial(self._joker, one), self._resource_left)
+        for who in self._everyone(seat):
+            yield from self._offer(who, 1, partial(self._joker, who), self._resource_left)
 
     def _text_paladin(self, seat: int) -> Course:
         yield from self._gain(seat, "magic")
         self._force(seat, 1)
-        for one in self._everyone(seat):
-            self._force(one, 4 - self.players[one].towers)
+        for who in self._everyone(seat):
+            self._force(who, 4 - self.players[who].towers)
         yield from self._slay(seat, no=True)
 
     def _text_artificer(self, seat: int) -> Course:
         self._force(seat, 1)
         yield from self._gain(seat, "magic")
         yield from self._gain(seat, "stone")
-        for one in self._everyone(seat)[1:]:
+        for who in self._everyone(seat)[1:]:
             yield from self._offer(
-                one,
+                who,
                 2,
-                partial(self._force_and_stone, one),
-                lambda one=one: self._left("stone") or self._room_for_force(one),
+                partial(self._force_and_stone, who),
+                lambda who=who: self._left("stone") or self._room_for_force(who),
                 to=seat,
             )
 
@@ -529,9 +529,9 @@ class Model:
         yield from self._slay(seat, no=True)
 
     def _force_for_gold(self, seat: int) -> Course:
-        for one in self._everyone(seat):
+        for who in self._everyone(seat):
             yield from self._offer(
-                one, 1, partial(self._more_force, one), partial(self._room_for_force, one), tokens=False
+                who, 1, partial(self._more_force, who), partial(self._room_for_force, who), tokens=False
             )
 
     def _more_force(self, seat: int) -> Course:
@@ -577,8 +577,8 @@ class Model:
     def _text_lumberjack(self, seat: int) -> Course:
         self._force(seat, 2)
         yield from self._gain(seat, "wood")
-        for one in self._everyone(seat):
-            yield from self._offer(one, 1, partial(self._gain, one, "wood"), partial(self._left, "wood"))
+        for who in self._everyone(seat):
+            yield from self._offer(who, 1, partial(self._gain, who, "wood"), partial(self._left, "wood"))
         yield from self._slay(seat, no=True)
 
     def _text_town_crier(self, seat: int) -> Course:
@@ -604,17 +604,17 @@ class Model:
             yield from self._sail(seat)
         elif answer == "choice:2":
             yield from self._joker(seat)
-        for one in self._everyone(seat):
-            player = self.players[one]
+        for who in self._everyone(seat):
+            player = self.players[who]
             yes = yield from self._ask(
-                one,
+                who,
                 lambda player=player: ["yes"] if player.resources else [],
                 no=True,
                 lacks=lambda player=player: set() if player.resources else {*RESOURCES},
             )
             if yes:
-                yield from self._pay_resources(one, 1)
-                self._gold(one, 3)
+                yield from self._pay_resources(who, 1)
+                self._gold(who, 3)
 
     def _text_necromancer(self, seat: int) -> Course:
         for _ in range(2):
@@ -623,8 +623,8 @@ class Model:
                 break
             yield from self._raise(seat, cell.partition(":")[2])
         yield from self._deploy(seat)
-        for one in self._everyone(seat):
-            yield from self._offer(one, 1, partial(self._gain, one, "magic"), partial(self._left, "magic"))
+        for who in self._everyone(seat):
+            yield from self._offer(who, 1, partial(self._gain, who, "magic"), partial(self._left, "magic"))
 
     def _raise(self, seat: int, cell: str) -> Course:
         """MAR-SHAD-02, MAR-SHAD-19: a Knight in storage may go back for one that lies."""
@@ -638,8 +638,8 @@ class Model:
     def _text_peddler(self, seat: int) -> Course:
         yield from self._joker(seat, 2)
         self._gold(seat, 2)
-        for one in self._everyone(seat)[1:]:
-            yield from self._offer(one, 1, partial(self._joker, one), self._resource_left, to=seat)
+        for who in self._everyone(seat)[1:]:
+            yield from self._offer(who, 1, partial(self._joker, who), self._resource_left, to=seat)
 
     def _text_pilot(self, seat: int) -> Course:
         answer = yield from self._ask(
@@ -663,17 +663,17 @@ class Model:
     def _text_rogue(self, seat: int) -> Course:
         self._force(seat, 2)
         self._gold(seat, 2)
-        for one in self._everyone(seat):
-            player = self.players[one]
+        for who in self._everyone(seat):
+            player = self.players[who]
             yes = yield from self._ask(
-                one,
+                who,
                 lambda player=player: ["yes"] if player.force else [],
                 no=True,
                 lacks=lambda player=player: set() if player.force else {"force"},
             )
             if yes:
                 player.force -= 1
-                self._gold(one, 2)
+                self._gold(who, 2)
         answer = yield from self._ask(
             seat, lambda: (["choice:1"] if self._targets(seat) else []) + ["choice:2", "choice:3"]
         )
