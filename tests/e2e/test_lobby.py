@@ -92,6 +92,32 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     assert friend.locator(".own").count() == 1
 
 
+def test_a_renewed_link_reaches_those_who_sit_there_alone(visit: Callable[..., Page], server: Server) -> None:
+    from playwright.sync_api import expect
+
+    host, friend, stranger = visit(), visit(390, 844), visit()
+    form: dict[str, str | float | bool] = {"players": 3, "kind-0": "human", "kind-1": "human", "kind-2": "human"}
+    answer = host.request.post(f"{server.address}/new/vaalbara", form=form | {"name-0": "Camille"}, max_redirects=0)
+    old = server.address + answer.headers["location"]
+    for page in (host, friend, stranger):
+        page.goto(old)
+    friend.fill("#name", "Ada")
+    friend.locator(".arrival button").click()
+    expect(host.locator(".place-card.there", has_text="Ada")).to_be_visible()
+
+    host.locator("#manage-door summary").click()
+    host.locator("#renew").click()
+    for page in (host, friend):
+        expect(page.locator("#link")).to_contain_text("?invitation=")
+    expect(stranger.get_by_role("heading", name="Sur invitation")).to_be_visible()  # by the stream, without a reload
+    link = host.locator("#link a").get_attribute("href")
+    assert link
+    stranger.goto(link)
+    expect(stranger.locator("#name")).to_be_visible()
+    assert stranger.url == old, "the address bar has no secret"
+    assert findings(stranger) == []
+
+
 def test_two_tabs_of_one_browser_that_sit_down_at_once_have_one_place(
     visit: Callable[..., Page], server: Server
 ) -> None:

@@ -151,11 +151,6 @@ class Lobby(Announcer):
         """The place of a person, the first of several; None for somebody without one."""
         return next(iter(self.places_of(person)), None)
 
-    def seats_of(self, person: str | None) -> list[int]:
-        """The numbers of the places of a person: one, or none."""
-        place = self.place_of(person)
-        return [place.number] if place else []
-
     def admits(self, person: str | None, invitation: str) -> bool:
         """Whether somebody may see it: who has a place there, for whom one is kept, and whom its door lets in."""
         return bool(self.place_of(person) or self.kept_for(person)) or self.door.admits(person, invitation)

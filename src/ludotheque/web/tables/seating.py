@@ -210,9 +210,12 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
 
 
 async def put_out(tables: Tables, table: Table, seat: int, name: str, bot: str) -> None:
-    """Give the seat of somebody whom all others put out to a bot of another name. The lock is held."""
+    """Give the seat of somebody whom all others put out to a bot of another name. Their device may have another seat
+    still. The lock is held.
+    """
     sitter = table.seats[seat]
-    door = table.door.without(sitter.person, sitter.name, seat)
+    person = sitter.person if table.seats_of(sitter.person) == [seat] else None
+    door = table.door.without(person, sitter.name, seat)
     await _give(tables, table, sitter, None, name, bot, clocks=table.clocks, door=door)
 
 
