@@ -24,8 +24,8 @@ MANY = re.compile(r"\bgames=[\d_]+")
 PEOPLE = ("play", "serve")  # somebody types, or others come in: such a line is read, and not carried out
 INSTALLS = {"make": ("Makefile", "^play:"), "pip": ("pyproject.toml", "^push = ")}
 FEWER = {  # uncompiled, a hundredth of the games
-    "worth": ["--bots", "policy", "--games", "12"],
-    "report": ["--games", "12"],
+    "worth": ["--bots", "policy", "--games", "4"],
+    "report": ["--games", "4"],
     "arena": ["--games", "4"],
 }
 
@@ -73,12 +73,12 @@ def test_what_a_guide_shows_runs(
         elif file := FILE.match(code):
             (tmp_path / file[1]).write_text(code, encoding="utf-8")
         elif language == "sh":
-            printed = "".join(carry_out(line, run) for line in code.splitlines())
+            printed = "".join(carry_out(line, run) for line in code.replace("\\\n", "").splitlines())
         elif code.startswith(" "):
             assert any(code in (ROOT / name).read_text(encoding="utf-8") for name in SOURCE.findall(page))
         else:
             assert language == "python"
-            exec(compile(MANY.sub("games=12", code), f"{guide}.md", "exec"), names)
+            exec(compile(MANY.sub("games=4", code), f"{guide}.md", "exec"), names)
             printed = capsys.readouterr().out
     opened.cache_clear()
     for file in tmp_path.glob("*.py"):
