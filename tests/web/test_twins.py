@@ -31,7 +31,7 @@ from tests.support.tested import subject_of
 
 from .twins import CALLED, Found, Salon, commands, compare, differences, hidden, long, short
 
-Case = tuple[str, str, dict[str, str]]  # a game, its seats (people, bots, who is put out), what is chosen
+Case = tuple[str, str, dict[str, str]]  # a game, its seats as `Salon.open` has them, what is chosen
 
 TWINS = 4  # of a table for a viewer
 EACH = 40  # pairs at a table in every run
@@ -41,7 +41,7 @@ MIXED = {"mixed": "yes"}
 EVENTS = MIXED | {"events": "yes"}
 OWN = {"decks": "own"}
 CASES: list[Case] = [
-    ("vaalbara", "ppo", {}),
+    ("vaalbara", "sspo", {}),
     ("vaalbara", "pb", {}),
     ("royaume-2e", "pppp", EVENTS),
     ("royaume-1e", "pb", {}),
@@ -50,11 +50,11 @@ CASES: list[Case] = [
     ("chronica", "pb", {}),
 ]
 TABLES: dict[str, list[tuple[str, dict[str, str]]]] = {
-    "vaalbara": [("pp", {}), ("ppo", {}), ("pppp", {}), ("ppppp", {}), ("pbb", {})],
+    "vaalbara": [("pp", {}), ("ppo", {}), ("sspp", {}), ("ppppp", {}), ("pbb", {})],
     "royaume-2e": [("p", {}), ("pp", {}), ("ppo", EVENTS), ("pppp", EVENTS), ("ppppp", {}), ("pbb", EVENTS)],
     "royaume-1e": [("p", MIXED), ("pp", MIXED), ("ppo", {}), ("pppp", {}), ("ppppp", MIXED), ("pbb", {})],
-    "margraves": [("pp", {}), ("ppo", {}), ("pppp", {}), ("ppppp", {}), ("pbb", {})],
-    "chronica": [("pp", {}), ("pp", OWN), ("po", {}), ("pb", {}), ("pb", OWN)],
+    "margraves": [("pp", {}), ("ppo", {}), ("sspp", {}), ("ppppp", {}), ("pbb", {})],
+    "chronica": [("ss", {}), ("pp", OWN), ("po", {}), ("pb", {}), ("pb", OWN)],
 }
 
 

@@ -33,6 +33,7 @@ from ludotheque.web.server.push import Push, Subscription
 from ludotheque.web.server.sessions import NAME
 from ludotheque.web.tables import seating
 from ludotheque.web.tables.clocks import BY_TURNS
+from ludotheque.web.tables.people import People
 from ludotheque.web.tables.table import Moment, Sitter, Table
 from ludotheque.web.thinking.bots import Bots, Thinker
 
@@ -47,11 +48,14 @@ UNKNOWN = "?"  # what another seat did, in a twin
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody who looks: from a seat, or without one, in the browser of a session (that of nobody has none)."""
+    """Somebody who looks: from a seat, or without one, in the browser of a session (nobody's has none). `sharing`: the
+    person of several seats, whose device is in hand for this one, or for none.
+    """
 
     about: str
     seat: int
     session: str = ""
+    sharing: str = ""
 
 
 @dataclass(frozen=True)
@@ -190,14 +194,17 @@ class Salon:
         self._loop.close()
 
     def open(self, subject: Subject, seats: str, seed: int) -> Played:
-        """A new table. `seats`: one letter each, (p)erson, (b)ot, or somebody who is put (o)ut at once."""
+        """A new table. `seats`: one letter each, (p)erson, (b)ot, somebody who is put (o)ut at once, or those who
+        (s)hare a device.
+        """
         return self._run(self._open(subject, seats, seed))
 
     async def _open(self, subject: Subject, seats: str, seed: int) -> Played:
         state = self.app.state
         self._opened += 1
         self._luck = random.Random(f"table {self._opened}")
-        people: list[str | None] = [None if kind == "b" else await state.people.create() for kind in seats]
+        device = await state.people.create()
+        people: list[str | None] = [await person_for(state.people, kind, device) for kind in seats]
         sitters = [Sitter(f"P{seat}", None if person else "random", person) for seat, person in enumerate(people)]
         key = random.Random(f"key {seed}").randbytes(KEY_BYTES)
         timed = BY_TURNS[0] if "o" in seats else None
@@ -207,9 +214,13 @@ class Salon:
             if kind == "o" and person:
                 await seating.put_out(state.tables, table, seat, "Bot", "random")
                 viewers.append(Viewer(f"put out of seat {seat}", SPECTATOR, await state.people.enter(person)))
+            elif kind == "s":
+                viewers.append(Viewer(f"device at seat {seat}", seat, await state.people.enter(device), device))
             elif person:
                 viewers.append(Viewer(f"seat {seat}", seat, await state.people.enter(person)))
                 await state.tables.database.save_subscription(browser_of(person), 1)
+        if "s" in seats:
+            viewers.append(Viewer("device on the table", SPECTATOR, await state.people.enter(device), device))
         elsewhere = await state.people.create()
         await state.tables.create(box("vaalbara"), [Sitter("A", None, elsewhere), Sitter("B", "random")], {})
         viewers.append(Viewer("player of another table", SPECTATOR, await state.people.enter(elsewhere)))
@@ -223,6 +234,9 @@ class Salon:
     async def _answers(self, table: Table, viewer: Viewer, questions: Sequence[Question]) -> list[Answer]:
         self.app.state.tables._keep(table)
         self.app.state.bots._advising.clear()
+        table.in_hand.clear()
+        if viewer.sharing and viewer.seat != SPECTATOR:
+            table.take_in_hand(viewer.sharing, viewer.seat)
         self._cookie = await self.app.state.people.house()
         return [await self._ask(table, viewer, question) for question in questions]
 
@@ -262,6 +276,13 @@ class Salon:
         await asyncio.gather(*self.app.state.calls._waiting.values())
         self.clock.now -= AWHILE
         return Answer(0, (), json.dumps(self.push.sent).encode())
+
+
+async def person_for(people: People, kind: str, device: str) -> str | None:
+    """Whose a seat of this kind is."""
+    if kind == "b":
+        return None
+    return device if kind == "s" else await people.create()
 
 
 def browser_of(person: str) -> dict[str, str]:
