@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 from tools.serving import PROGRAM, start
 
+from ludotheque.web.serving import listen
 from tests.web.helpers import looked, opened, post, read
 
 
@@ -56,6 +57,15 @@ def test_it_ends_when_told_to_even_with_an_open_stream(tmp_path: Path) -> None:
         assert server.process.poll() is not None
     finally:
         server.stop()
+
+
+def test_a_connection_whose_client_is_lost_ends_within_a_minute() -> None:
+    """A phone without a network closes nothing: its player would be there until the system stops sending."""
+    option = getattr(socket, "TCP_USER_TIMEOUT", None)  # which only Linux has
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert option is None or accepted.getsockopt(socket.IPPROTO_TCP, option) == 60_000
 
 
 def refused(*arguments: str) -> str:

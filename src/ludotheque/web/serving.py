@@ -28,6 +28,9 @@ from .tables.keeping import Tables
 from .views.assets import check_built
 
 GOODBYE_SECONDS = 2
+# A phone that has lost its network closes nothing. Its stream would count as read for as long as the system goes on
+# sending, a quarter of an hour: whoever has it would be there all that time.
+UNHEARD_MS = 60_000
 # A full garbage collection takes a tenth of a second, in which nobody is answered. Old objects here rarely form
 # cycles. So Python collects the young generation only, and `_collect` all of it now and then.
 COLLECTING = (700, 10, 1_000_000)
@@ -49,6 +52,8 @@ def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted connections have it, too
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MS)
         listener.bind((host, port))
         listener.listen(512)
     except OSError as error:
