@@ -49,6 +49,7 @@ pages:  ## write the pages of docs/games again, from the code
 docs:  ## build the documentation site, in build/site: open build/site/index.html
 	@mkdir -p build
 	$(IN_VENV) --no-assets --extra docs -- zensical build --strict --clean $(ARGS)
+	@echo "open build/site/index.html"
 
 assets:  ## build the front-end files from their npm packages
 	$(IN_VENV) --no-assets --extra assets -- python tools/assets.py

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shutil
@@ -55,6 +56,22 @@ def test_every_public_name_is_in_the_reference() -> None:
         for name in re.findall(r"^::: ([\w.]+)$", page.read_text(encoding="utf-8"), re.M)
     }
     assert {*ludotheque.__all__, *rl.__all__} - CONSTANTS - shown == set()
+
+
+def test_everything_public_has_a_docstring() -> None:
+    silent = []
+    for module in (ludotheque, rl):
+        for name in {*module.__all__} - CONSTANTS:
+            shown = getattr(module, name)
+            members = vars(shown).items() if inspect.isclass(shown) else ()
+            parts = {name: shown, **{f"{name}.{member}": part for member, part in members if member[0] != "_"}}
+            silent += [path for path, part in parts.items() if acts(part) and not inspect.getdoc(part)]
+    assert silent == []
+
+
+def acts(part: object) -> bool:
+    """Whether this is a class, a function, a method or a property, and no mere value."""
+    return callable(part) or isinstance(part, property | classmethod | staticmethod)
 
 
 def test_the_site_has_the_emblem_of_the_program() -> None:
