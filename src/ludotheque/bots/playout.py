@@ -25,6 +25,15 @@ RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
 @rule
+def deal(c, blank, states, place, players, low, middle, high, events):
+    """Set a game up in one of some records, by the seed words (low, middle, high)."""
+    states[place] = blank[0]
+    s = states[place]
+    reseed(s.rng, low, middle, high)
+    start(c, s, players, events)
+
+
+@rule
 def playout(c, s, rng, scratch, events, most):
     """Play on at random until the game is over, for `most` decisions; returns how many they were."""
     decisions = 0
@@ -74,10 +83,8 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
     """
     for game in range(games):
         place = game % len(work)
-        work[place] = blank[0]
+        deal(contents[0], blank, work, place, players, low, middle, first + game, events)
         s = work[place]
-        reseed(s.rng, low, middle, first + game)
-        start(contents[0], s, players, events)
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
         lengths[game] = whole_length(s, playout(contents[0], s, rng, scratch, events, MOST_DECISIONS))
         score(contents[0], s, out[game])
@@ -121,10 +128,8 @@ def weighted_games(
     c = contents[0]
     used = 0
     for game in range(games):
-        work[game] = blank[0]
+        deal(c, blank, work, game, players, low, middle, first + game, events)
         s = work[game]
-        reseed(s.rng, low, middle, first + game)
-        start(c, s, players, events)
         reseed(rng, low ^ RANDOM_PLAYER ^ variant << 16, middle, first + game)
         decisions = 0
         while s.actors != 0 and decisions < MOST_DECISIONS:

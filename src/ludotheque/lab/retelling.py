@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..bots.playout import deal
 from ..kernel.events import WIDTH
 from ..kernel.linking.rule import rule
-from ..kernel.random import reseed, seed_words
-from ..kernel.stack import apply, lowest_seat, points, start
+from ..kernel.random import seed_words
+from ..kernel.stack import apply, lowest_seat, points
 from .series import Opened
 
 EVENTS_A_STEP = 6  # rows for which there is room at first; where that is too little, the games are told again
@@ -72,18 +73,16 @@ def retell_games(
     many rows of `turns` there are.
     """
     c = contents[0]
+    s = work[0]
     used = 0
     step = 0
     turn = 0
     for game in range(len(lengths)):
-        work[0] = blank[0]
-        s = work[0]
-        reseed(s.rng, low, middle, first + game)
         for decision in range(lengths[game] + 1):
             before = events[0][0]
             seat = -1
             if decision == 0:
-                start(c, s, players, events)
+                deal(c, blank, work, 0, players, low, middle, first + game, events)
             else:
                 seat = lowest_seat(s.actors)
                 apply(c, s, seat, int(codes[used]), events, None)

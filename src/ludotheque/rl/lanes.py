@@ -7,11 +7,11 @@ sees. Everything is written in place.
 
 from __future__ import annotations
 
-from ..bots.playout import RANDOM_PLAYER
+from ..bots.playout import RANDOM_PLAYER, deal
 from ..kernel.encoder import INDEX, VALUE, encode
 from ..kernel.linking.rule import outlined, rule, thorough
 from ..kernel.random import below, reseed
-from ..kernel.stack import apply, choices, lowest_seat, redact, score, start
+from ..kernel.stack import apply, choices, lowest_seat, redact, score
 
 # Columns of the book, int32 (lanes, COLUMNS): what is kept of a lane beside its record.
 SEAT = 0  # who acts; after the end of a game that is not begun anew, who acted last
@@ -68,12 +68,9 @@ def _clear(i, book, codes, mask):
 @rule
 def _begin(c, states, blank, i, numbers, book, generators, events):
     """Begin the next game of a lane."""
-    states[i] = blank[0]
-    s = states[i]
     seed, episode = int(numbers[SEED]), int(book[i][EPISODE])
-    reseed(s.rng, seed, i, episode)
+    deal(c, blank, states, i, int(numbers[PLAYERS]), seed, i, episode, events)
     reseed(generators[i], seed ^ RANDOM_PLAYER, i, episode)
-    start(c, s, int(numbers[PLAYERS]), events)
     book[i][STEPS] = 0
 
 
