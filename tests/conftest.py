@@ -71,6 +71,18 @@ TOOLS = {
         lambda: (spec := find_spec("zensical")) and find_spec("mkdocstrings_handlers") and spec.origin,
         "pip install --constraint constraints.txt --editable '.[docs]'",
     ),
+    "torch": Tool(
+        "PyTorch (an agent that learns)",
+        lambda: (spec := find_spec("torch")) and spec.origin,
+        "pip install --constraint constraints.txt --editable '.[train]'",
+        demanded=False,
+    ),
+    "sb3": Tool(
+        "sb3-contrib (the same algorithm by another library)",
+        lambda: (spec := find_spec("sb3_contrib")) and spec.origin,
+        "pip install --constraint constraints.txt --editable '.[rl,train]' sb3-contrib",
+        demanded=False,
+    ),
     "git": Tool("git (what the repository holds)", lambda: shutil.which("git"), "sudo apt install git"),
 }
 

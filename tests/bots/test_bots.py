@@ -155,7 +155,7 @@ def test_bot_names() -> None:
     assert parse_bot("hard") is BOTS["hard"]
     assert parse_bot("search") is BOTS["medium"]
     assert set(ALIASES.values()) <= set(BOTS)
-    known = "Bots: random, policy, greedy, easy, medium, hard, expert, search:400, whole:400"
+    known = "Bots: random, policy, greedy, easy, medium, hard, expert, learned, search:400, whole:400"
     with pytest.raises(GameError, match=known):
         parse_bot("deep-blue")
 

@@ -108,6 +108,9 @@ class Bot:
         whole = game.to_the_end.get(self.level, {}).get(players)
         return self if whole is None else replace(self, playouts=whole, ends=ENDS, level="")
 
+    def check_plays(self, game: Game, content: Content, players: int) -> None:
+        """Raises GameError for a game that the bot cannot play. One that searches can play them all."""
+
     def _overlooked(self, legal: np.ndarray, rng: np.ndarray) -> set[int]:
         """The legal actions that the search leaves out this time: each by chance, never all of them."""
         if not self.overlooks:

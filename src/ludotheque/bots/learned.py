@@ -1,4 +1,6 @@
-"""Searches with a trained model: a value network, FILE.network:PLAYOUTS, or a playout policy, FILE.policy:PLAYOUTS."""
+"""Bots with a trained model: a search with a value network, FILE.network:PLAYOUTS, or with a playout policy,
+FILE.policy:PLAYOUTS, and an agent that plays by itself, FILE.agent.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,10 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError, unreadable
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
+from .agent import Agent, AgentBot
 from .bot import MOST_PLAYOUTS, Bot
 from .network import ValueNetwork
-from .own import POLICY_FILE, counted, file_of, split_name
+from .own import AGENT_FILE, POLICY_FILE, counted, file_of, split_name
 from .playout_policy import PlayoutPolicy
 from .search import ENDS
 
@@ -23,6 +26,11 @@ LONGEST_NAME = 200  # of a bot, in an error
 REFUSED = Text(
     "{name} : politique apprise avec d’autres règles ou nombres de joueurs ; simulations au hasard.",
     "{name}: a policy for other rules or numbers of players; playouts are random.",
+)
+
+NO_SEARCH = Text(
+    "{name} : un agent ne cherche pas, écrivez {file} sans nombre.",
+    "{name}: an agent does not search, write {file} without a number.",
 )
 
 
@@ -65,11 +73,11 @@ def experts_play_on(game: Game, players: int) -> bool:
     return players in game.to_the_end.get("expert", {})
 
 
-def load_learned(path: Path, raw: bytes | None = None) -> ValueNetwork | PlayoutPolicy:
+def load_learned(path: Path, raw: bytes | None = None) -> ValueNetwork | PlayoutPolicy | Agent:
     """The model in a file, by the suffix of its name; `raw`: its bytes, where they are known. Raises OutOfReach and
     BadRecord.
     """
-    kind = PlayoutPolicy if path.suffix == POLICY_FILE else ValueNetwork
+    kind = {POLICY_FILE: PlayoutPolicy, AGENT_FILE: Agent}.get(path.suffix, ValueNetwork)
     return kind.load(path) if raw is None else kind.read(raw, path)
 
 
@@ -83,12 +91,14 @@ def learned_bytes(name: str, folder: str = "") -> bytes:
 
 
 def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
-    """The bot called FILE.network:PLAYOUTS or FILE.policy:PLAYOUTS, its file looked for from a folder; `raw`: the bytes
-    of the file, which then need not be there.
+    """The bot called FILE.network:PLAYOUTS, FILE.policy:PLAYOUTS or FILE.agent, its file looked for from a folder;
+    `raw`: the bytes of the file, which then need not be there.
 
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
     """
     file, number = split_name(name)
+    if file.endswith(AGENT_FILE) and number:
+        raise GameError(NO_SEARCH, name=name[:LONGEST_NAME], file=file)
     playouts = USUAL if file == name else counted(number, MOST_PLAYOUTS)
     if playouts is None:
         raise GameError(
@@ -103,4 +113,6 @@ def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
     model = load_learned(file_of(folder, file), raw)
     if isinstance(model, PlayoutPolicy):
         return PolicyBot(name, Text(name, name), playouts, own=model)
+    if isinstance(model, Agent):
+        return AgentBot(name, Text(name, name), agent=model)
     return Bot(name, Text(name, name), playouts, network=model)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
+from .agent import AgentBot
 from .bot import MOST_PLAYOUTS, Bot
 from .learned import learned_bot
 from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
@@ -26,6 +27,7 @@ BOTS = {
         Bot("expert", Text("expert", "expert"), 20_000, level="expert"),
     )
 }
+LEARNED = AgentBot("learned", Text("appris", "learned"))  # an example, for games in which an agent lies: no level
 UNTHINKING = {"random", "policy"}  # bots that compiled code plays whole games of
 # For experiments, with a number of playouts: what their ends count, and whether they go on at random.
 NUMBERED = {
@@ -55,12 +57,12 @@ def parse_bot(name: str, game: Game | None = None) -> Bot:
     'trader'
     """
     level, plus, temperament = name.partition(WITH)
-    bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level)
+    bot = LEARNED if level == LEARNED.name else BOTS.get(ALIASES.get(level, level)) or _numbered(level)
     if bot is None or (plus and not temperament):
         raise GameError(
             Text("Bot inconnu : {name}. Bots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
-            known=", ".join((*BOTS, *(f"{kind}:400" for kind in NUMBERED))),
+            known=", ".join((*BOTS, LEARNED.name, *(f"{kind}:400" for kind in NUMBERED))),
         )
     return _leaning(bot, temperament, game) if plus else bot
 
@@ -99,8 +101,8 @@ def _numbered(name: str) -> Bot | None:
 
 
 def find_bot(name: str, folder: str = "", game: Game | None = None, seconds: float = 0.0) -> Bot | OwnBot:
-    """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search with what a file has
-    learned, FILE.network:PLAYOUTS or FILE.policy:PLAYOUTS; files are looked for from a folder.
+    """The bot of this name or alias for a game, the own one called FILE.py:Name, or one that a file has taught,
+    FILE.network:PLAYOUTS, FILE.policy:PLAYOUTS or FILE.agent; files are looked for from a folder.
 
     Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
     """

@@ -23,7 +23,7 @@ import numpy as np
 
 from ..kernel.content import Content
 from ..kernel.errors import GameError, OutOfReach, reason
-from ..kernel.game import Engine
+from ..kernel.game import Engine, Game
 from ..kernel.linking.at_work import is_compiling
 from ..kernel.text import Text
 from .view import SeatView
@@ -31,8 +31,9 @@ from .view import SeatView
 Choose = Callable[[SeatView], str]
 HASH_DIGITS = 16
 SCRIPT = ".py"
-NETWORK_FILE, POLICY_FILE = ".network", ".policy"  # what files with something learned end with
-FILES = (SCRIPT, NETWORK_FILE, POLICY_FILE)
+NETWORK_FILE, POLICY_FILE, AGENT_FILE = ".network", ".policy", ".agent"  # what files with something learned end with
+LEARNED = (NETWORK_FILE, POLICY_FILE, AGENT_FILE)
+FILES = (SCRIPT, *LEARNED)
 LONGEST_REASON = 400
 SECONDS = (
     60.0  # that an own bot may think in a simulation, an arena or a game in the terminal, if nobody says otherwise
@@ -80,6 +81,9 @@ class OwnBot:
     @property
     def text(self) -> Text:
         return Text(self.name, self.name)
+
+    def check_plays(self, game: Game, content: Content, players: int) -> None:
+        """An own bot is asked when it has to play."""
 
     def seated(self) -> Seated:
         """The bot on one seat of one game. A class is called anew for each, so games stay apart."""
@@ -147,8 +151,8 @@ def names_file(name: str) -> bool:
 
 
 def names_learned(name: str) -> bool:
-    """Whether a bot's name is that of a search with something learned, a value network or a playout policy."""
-    return split_name(name)[0].endswith((NETWORK_FILE, POLICY_FILE))
+    """Whether a bot's name is that of an agent, or of a search with a value network or a playout policy."""
+    return split_name(name)[0].endswith(LEARNED)
 
 
 def file_of(folder: str, file: str) -> Path:

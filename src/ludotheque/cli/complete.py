@@ -90,10 +90,10 @@ def games(incomplete: str) -> Found:
 
 def bots(ctx: typer.Context, incomplete: str) -> Found:
     """Bots, after those that are already in the list; after LEVEL+ the temperaments of the game on the line."""
-    from ..bots.names import BOTS, WITH
+    from ..bots.names import BOTS, LEARNED, WITH
 
     before, comma, last = incomplete.rpartition(",")
-    names = {name: bot.text for name, bot in BOTS.items()}
+    names = {bot.name: bot.text for bot in (*BOTS.values(), LEARNED)}
     level, plus, _ = last.partition(WITH)
     if plus and (shelf := _shelf_of(ctx)):
         names = {f"{level}{WITH}{temperament.name}": temperament.text for temperament in shelf.game.temperaments}

@@ -21,11 +21,12 @@ BOT_SECONDS = 60.0  # that an own bot may think
 
 BOTS = Text(
     "Bots : random, policy, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des "
-    "préférences ; search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.network:N et "
-    "FICHIER.policy:N sont entraînés (leur force et les tempéraments : ludotheque games --bots JEU).",
+    "préférences ; search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.agent, FICHIER.network:N "
+    "et FICHIER.policy:N sont entraînés ; learned est un agent fourni (leur force et les tempéraments : ludotheque "
+    "games --bots JEU).",
     "Bots: random, policy, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
-    "search:N searches with N playouts; FILE.py:Name is your own, FILE.network:N and FILE.policy:N are trained (how "
-    "strong they are, and the temperaments: ludotheque games --bots GAME).",
+    "search:N searches with N playouts; FILE.py:Name is your own, FILE.agent, FILE.network:N and FILE.policy:N are "
+    "trained; learned is an agent that ships (how strong they are, and temperaments: ludotheque games --bots GAME).",
 )
 
 # --- the game and its setup ----------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from ..bots.agent import shipped_agents
 from ..bots.greedy import greedy_values
 from ..bots.names import leanings
 from ..bots.network import shipped_networks
@@ -51,7 +52,7 @@ def bots_code() -> list[str]:
 
 def bots_and_rules(game: Game) -> str:
     """A digest of all that decides a game between bots, except the cards: the rules that the bots call, the code of
-    bots, the game's playouts at each level, and the shipped networks and policies.
+    bots, the game's playouts at each level, and the shipped models.
     """
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk, puct_chunk).encode())
     for name in bots_code():
@@ -59,7 +60,7 @@ def bots_and_rules(game: Game) -> str:
     for levels in (game.to_the_end, game.with_network):
         plain = {level: dict(playouts) for level, playouts in levels.items()}
         digest.update(json.dumps(plain, sort_keys=True).encode())
-    for own in (shipped_policy(game.name), *shipped_networks(game.name)):
+    for own in (shipped_policy(game.name), *shipped_networks(game.name), *shipped_agents(game.name)):
         if own is not None:
             digest.update(own.digest.encode())
     return digest.hexdigest()[:16]

@@ -79,7 +79,8 @@ class Series:
             )
         check_seed(seed, SEED_BITS)
         check_seconds(bot_seconds)
-        names = tuple(find_bot(name, game=game, seconds=bot_seconds).name for name in bots)
+        who = [find_bot(name, game=game, seconds=bot_seconds) for name in bots]
+        names = tuple(bot.name for bot in who)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
@@ -89,7 +90,9 @@ class Series:
             (name, file_hash(name, folder)) for name in dict.fromkeys(names) if names_file(name) and name not in brought
         )
         series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned, own, bot_seconds)
-        series.content()  # may refuse the patch
+        content = series.content()  # may refuse the patch
+        for bot in who:
+            bot.check_plays(game, content, players)
         return series
 
     @property

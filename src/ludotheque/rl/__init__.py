@@ -1,7 +1,7 @@
 """Environments for learning: many games at once in arrays (`Vec`), and adapters for other libraries.
 
 The adapters need the extra `rl`: `pettingzoo`, `pettingzoo_parallel`, and `OneSeat` for Gymnasium. `openspiel` needs
-the extra of that name.
+the extra of that name. `Learner`, an agent that learns, needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from .vec import Vec
 if TYPE_CHECKING:
     from .aec import pettingzoo as pettingzoo
     from .aec import pettingzoo_parallel as pettingzoo_parallel
+    from .ppo import Learner as Learner
     from .single import OneSeat as OneSeat
     from .spiel import openspiel as openspiel
 
 __all__ = [
     "REWARDS",
     "Batch",
+    "Learner",
     "OneSeat",
     "Spec",
     "Vec",
@@ -33,8 +35,14 @@ __all__ = [
     "pettingzoo_parallel",
 ]
 
-_HOMES = {"pettingzoo": "aec", "pettingzoo_parallel": "aec", "OneSeat": "single", "openspiel": "spiel"}
-_EXTRAS = {"gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "openspiel"}
+_HOMES = {
+    "pettingzoo": "aec",
+    "pettingzoo_parallel": "aec",
+    "OneSeat": "single",
+    "openspiel": "spiel",
+    "Learner": "ppo",
+}
+_EXTRAS = {"gymnasium": "rl", "pettingzoo": "rl", "pyspiel": "openspiel", "torch": "train"}
 
 
 def __getattr__(name: str) -> Any:

@@ -603,7 +603,7 @@ def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
 def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Series) -> None:
     wrong = run("train", "vaalbara", "--out", "own.npz")
     assert wrong.code == 2
-    assert "must end with .network or .policy" in wrong.err
+    assert "must end with .agent, .network or .policy" in wrong.err
     assert run("train", "vaalbara", "--out", "own.network", "--hours", 0).code == 2
     alone = run("train", "royaume-2e", "--players", 1, "--out", "own.network")
     assert alone.code == 2

@@ -226,12 +226,13 @@ def _only_with_bots(**given: Any) -> None:
             raise GameError(text, name=name.replace("_", "-"))
 
 
+TRAINING_GAMES, TEACHER = 1000, "greedy"
 Learned = Annotated[
     Path,
     out_file(
         about=(
-            "Où écrire ce qui est appris : un nom en .network ou .policy.",
-            "Where to write what is learned: a name that ends with .network or .policy.",
+            "Où écrire ce qui est appris : un nom en .agent, .network ou .policy.",
+            "Where to write what is learned: a name that ends with .agent, .network or .policy.",
         ),
     ),
 ]
@@ -246,6 +247,17 @@ NumbersOfPlayers = Annotated[
     ),
 ]
 Hours = Annotated[float | None, hours()]
+Minutes = Annotated[
+    float | None,
+    option(
+        "--minutes",
+        about=(
+            "Le temps d’apprentissage d’un FICHIER.agent ; 30 par défaut.",
+            "The time in which a FILE.agent learns; 30 by default.",
+        ),
+        value=NUMBER,
+    ),
+]
 TeacherName = Annotated[
     str,
     option(
@@ -274,7 +286,11 @@ TrialGames = Annotated[
 
 @command(
     (
-        """Entraîner un réseau de valeur, ou une politique de simulation, pour un jeu.
+        """Entraîner un agent, un réseau de valeur ou une politique de simulation, pour un jeu.
+
+        Un FICHIER.agent apprend par renforcement (PPO) : contre lui-même, et contre greedy. Il joue seul, sans
+        recherche : --bots FICHIER.agent. Il faut PyTorch (pip install 'ludotheque[train]') ; Ctrl-C garde ce qui est
+        appris (docs/train-an-agent.md). Les deux autres sortes de fichier servent à la recherche.
 
         Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même. Pour un FICHIER.network, un
         réseau de valeur apprend de ce que chaque place a vu comment la partie finira, et de la recherche quelles
@@ -283,7 +299,11 @@ TrialGames = Annotated[
         recherche sans lui, ou avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces nombres-là. Les
         parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/lab-log.md dit ce qui a été
         mesuré.""",
-        """Train a value network, or a playout policy, for a game.
+        """Train an agent, a value network or a playout policy, for a game.
+
+        A FILE.agent learns by reinforcement (PPO): against itself, and against greedy. It plays by itself, without a
+        search: --bots FILE.agent. It needs PyTorch (pip install 'ludotheque[train]'); Ctrl-C keeps what was learned
+        (docs/train-an-agent.md). The two other kinds of file are for the search.
 
         A quick greedy player, or the search with --teacher, plays against itself. For a FILE.network, a value network
         learns from what each seat saw how the game will end, and from the search which actions to prefer. For a
@@ -292,6 +312,7 @@ TrialGames = Annotated[
         is kept only where it wins more, and for these numbers. Games are kept beside it; the same command goes on, with
         --hours too. docs/lab-log.md says what was measured.""",
     ),
+    "train vaalbara --players 2 --minutes 30 --out vaalbara.agent",
     "train royaume-2e --teacher search:200 --out royaume.policy",
     "train royaume-2e --players 2 --games 3000 --out royaume.network",
 )
@@ -299,9 +320,10 @@ def train(
     game: GameName,
     out: Learned,
     players: NumbersOfPlayers = None,
-    games: Games = 1000,
+    games: Games = TRAINING_GAMES,
     hours: Hours = None,
-    teacher: TeacherName = "greedy",
+    minutes: Minutes = None,
+    teacher: TeacherName = TEACHER,
     trial: TrialGames = 400,
     option: Options = None,
     content: Patched = None,
@@ -310,8 +332,20 @@ def train(
     cluster: ClusterAddress = None,
     json: Json = False,
 ) -> None:
+    from ...bots.own import AGENT_FILE
     from .request import Request
     from .train import train as run
+    from .train_agent import train_agent
 
     request = Request(game, option or [], content, seed, workers, cluster)
+    if out.suffix == AGENT_FILE:
+        usual = {"games": TRAINING_GAMES, "hours": None, "teacher": TEACHER, "cluster": None}
+        given = {"games": games, "hours": hours, "teacher": teacher, "cluster": cluster}
+        for name in given:
+            if given[name] != usual[name]:
+                text = Text("--{name} ne va pas avec un agent.", "--{name} does not go with an agent.")
+                raise GameError(text, name=name)
+        raise typer.Exit(train_agent(request, out, players, minutes, trial, json))
+    if minutes is not None:
+        raise GameError(Text("--minutes va avec un FICHIER.agent.", "--minutes goes with a FILE.agent."))
     raise typer.Exit(run(request, out, players, games, hours, teacher, trial, json))

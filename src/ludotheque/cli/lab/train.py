@@ -95,18 +95,23 @@ def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[
     GameError for other texts.
     """
     if players is not None:
-        parts = [part.strip() for part in players.split(",")]
-        if not all(part.isascii() and part.isdecimal() and len(part) <= MOST_DIGITS for part in parts):
-            raise GameError(
-                Text(
-                    "Nombres de joueurs refusés : {players} (écrivez 2, ou 2,3).",
-                    "Numbers of players refused: {players} (write 2, or 2,3).",
-                ),
-                players=players[:40],
-            )
-        return sorted({int(part) for part in parts})
+        return numbers_of(players)
     counts = shelf.suits(options)
     return [seats for seats in counts if seats > 1] or counts or [shelf.seats[0]]
+
+
+def numbers_of(players: str) -> list[int]:
+    """The numbers in a list such as 2,3, ascending. Raises GameError for other texts."""
+    parts = [part.strip() for part in players.split(",")]
+    if not all(part.isascii() and part.isdecimal() and len(part) <= MOST_DIGITS for part in parts):
+        raise GameError(
+            Text(
+                "Nombres de joueurs refusés : {players} (écrivez 2, ou 2,3).",
+                "Numbers of players refused: {players} (write 2, or 2,3).",
+            ),
+            players=players[:40],
+        )
+    return sorted({int(part) for part in parts})
 
 
 def _command(request: Request, seats: Sequence[int], games: int, teacher: Teacher, trial: int, out: Path) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...bots.bot import Bot
 from ...bots.names import Player, find_bot, parse_bot
-from ...bots.own import SECONDS, check_seconds, names_file
+from ...bots.own import SECONDS, OwnBot, check_seconds, names_file
 from ...games import box
 from ...kernel.errors import BadRecord, GameError
 from ...kernel.events import Event
@@ -70,7 +71,10 @@ def begun(wish: Wish) -> Sitting:
             n=players,
         )
     seats = [Seat(name, None) for name in _people(wish.names, people)]
-    seats += _opponents(wish.bots or EASY, players - people, game, wish.bot_seconds)
+    bots = _opponents(wish.bots or EASY, players - people, game, wish.bot_seconds)
+    for bot in bots:
+        bot.check_plays(game, game.content(options, patch), players)
+    seats += [Seat(BOT.say(spoken(), n=number), bot.seated()) for number, bot in enumerate(bots, 1)]
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     if wish.seed is not None:
@@ -110,7 +114,8 @@ def _people(given: str | None, count: int) -> list[str]:
     return [PLAYER.say(spoken(), n=number + 1) for number in range(count)]
 
 
-def _opponents(given: str, count: int, game: Game, seconds: float) -> list[Seat]:
+def _opponents(given: str, count: int, game: Game, seconds: float) -> list[Bot | OwnBot]:
+    """The bots of so many seats, by the names that are given. Raises GameError."""
     check_seconds(seconds)
     bots = [find_bot(name, game=game, seconds=seconds) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
@@ -122,8 +127,7 @@ def _opponents(given: str, count: int, game: Game, seconds: float) -> list[Seat]
             bots=len(bots),
             n=count,
         )
-    chosen = bots if len(bots) == count else bots[:1] * count
-    return [Seat(BOT.say(spoken(), n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
+    return bots if len(bots) == count else bots[:1] * count
 
 
 def resumed(wish: Wish) -> Sitting:

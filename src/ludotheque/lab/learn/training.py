@@ -19,7 +19,7 @@ from typing import Any
 
 from ...bots.learned import Learned, experts_play_on, load_learned
 from ...bots.network import OldFormat, ValueNetwork, subject
-from ...bots.own import NETWORK_FILE, POLICY_FILE
+from ...bots.own import AGENT_FILE, NETWORK_FILE, POLICY_FILE
 from ...bots.playout_policy import PlayoutPolicy
 from ...kernel.errors import GameError, check_folder
 from ...kernel.text import Text
@@ -136,9 +136,10 @@ def train(
     if file.suffix not in (NETWORK_FILE, POLICY_FILE):
         raise GameError(
             Text(
-                "Le nom du fichier doit finir par {network} ou {policy}.",
-                "The file's name must end with {network} or {policy}.",
+                "Le nom du fichier doit finir par {agent}, {network} ou {policy}.",
+                "The file's name must end with {agent}, {network} or {policy}.",
             ),
+            agent=AGENT_FILE,
             network=NETWORK_FILE,
             policy=POLICY_FILE,
         )

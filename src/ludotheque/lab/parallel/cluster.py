@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from ...bots.own import NETWORK_FILE, POLICY_FILE
+from ...bots.own import LEARNED
 from ...kernel.errors import Broken, GameError, OutOfReach
 from ...kernel.text import Text
 from .window import AHEAD, in_order
@@ -26,7 +26,7 @@ R = TypeVar("R")
 LOCAL = "local"
 LOSSES = 10  # workers lost over one task before the task is given up
 PACKAGES = ("bots", "games", "kernel", "lab", "stage")  # their text decides how a game goes,
-DECISIVE = (".py", NETWORK_FILE, POLICY_FILE)  # with the shipped networks and policies
+DECISIVE = (".py", *LEARNED)  # with the shipped models
 HASH_DIGITS = 16
 PATIENCE = 10.0  # seconds
 NO_START = Text("Ray ne démarre pas sur cette machine ({why}).", "Ray does not start on this machine ({why}).")
@@ -38,7 +38,7 @@ NO_ANSWER = Text(
 
 @lru_cache
 def code_digest() -> str:
-    """A digest of this installation's code, networks and policies, the same on every machine."""
+    """A digest of this installation's code and models, the same on every machine."""
     digest = hashlib.sha256()
     root = files("ludotheque")
     for package in PACKAGES:
