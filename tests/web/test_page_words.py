@@ -33,7 +33,7 @@ SAID_BY = {
     "fair": ("fair.html", "table.html", "_end.html", "lobby.html"),
     "games": ("games.html", "shelf.html", "pages/games.py"),
     "lesson": ("_table.html", "table.html"),
-    "levels": ("_levels.html", "_lobby.html", "new.html"),
+    "levels": ("_levels.html", "views/levels.py", "pages/games.py"),
     "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py"),
     "log": ("_log.html", "at_table.html", "log.html", "fair.html"),
     "menu": ("table.html", "fair.html", "lobby.html", "server/calls.py"),

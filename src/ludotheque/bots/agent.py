@@ -6,7 +6,8 @@ weight of each action. The bot draws a legal action by these weights, without an
 
 A file names the game, the number of players, the rules, the cards, the features and the actions that the agent has
 learned. It plays nothing else. The agents of a game lie in its folder (`learned*.agent`); the bot `learned` plays by
-them.
+them. A server offers those of another folder, too (`serve --bots`), as the bots `agent:NAME`. These are looked up among
+the files that were read at its start, so no request names a file.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
+import re
 import zipfile
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
@@ -37,6 +40,9 @@ from .network import subject
 from .playout import drawn
 
 SHIPPED = "learned*.agent"
+OFFERED = "agent:"  # what the names of bots begin with that a server offers besides
+OFFERED_FOLDER = "LUDOTHEQUE_AGENTS"  # names the folder of their files to the server's processes
+FILE_NAME = re.compile(r"([a-z0-9][a-z0-9-]{0,23})\.agent")
 FORMAT = "ludotheque-agent"
 FORMAT_VERSION = 1
 LARGEST = 8_000_000  # bytes of a file, packed or not
@@ -197,6 +203,30 @@ def shipped_agent(game: str, players: int) -> Agent | None:
     return next((agent for agent in shipped_agents(game) if players in agent.players), None)
 
 
+@cache
+def agents_in(folder: str) -> dict[str, Agent]:
+    """The agents of a folder, by the names of their files without the ending, in order. Raises OutOfReach for the
+    folder, GameError for a name that cannot stand in a page's address, and what `Agent.load` does.
+    """
+    try:
+        paths = sorted(path for path in Path(folder).iterdir() if path.suffix == ".agent")
+    except OSError as error:
+        raise unreadable(folder, error) from None
+    agents = {}
+    for path in paths:
+        name = FILE_NAME.fullmatch(path.name)
+        if name is None:
+            raise GameError(BAD_NAME, path=path)
+        agents[name[1]] = Agent.load(path)
+    return agents
+
+
+def offered_agents() -> dict[str, Agent]:
+    """The agents that this server offers besides those that ship."""
+    folder = os.environ.get(OFFERED_FOLDER)
+    return agents_in(folder) if folder else {}
+
+
 @dataclass(frozen=True)
 class AgentBot(Bot):
     """Plays by an agent alone; without one, by that of the game. It refuses what its agent has not learned."""
@@ -234,6 +264,16 @@ class AgentBot(Bot):
         return drawn(legal, len(legal), weights, generator(seed))
 
 
+def offered_bot(name: str) -> AgentBot | None:
+    """The bot of a name that begins with OFFERED; None for other names, and where it is not offered."""
+    agent = offered_agents().get(name.removeprefix(OFFERED)) if name.startswith(OFFERED) else None
+    return AgentBot(name, Text(name, name), agent=agent) if agent else None
+
+
+BAD_NAME = Text(
+    "{path} : le nom d’un agent se compose de 24 petites lettres (a-z), chiffres et traits d’union au plus.",
+    "{path}: the name of an agent has at most 24 small letters (a-z), digits and hyphens.",
+)
 NO_AGENT = Text(
     "{path} n’est pas un agent, ou est endommagé : « ludotheque train » en écrit.",
     "{path} is no agent, or is damaged: 'ludotheque train' writes them.",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
-from .agent import AgentBot
+from .agent import AgentBot, offered_bot
 from .bot import MOST_PLAYOUTS, Bot
 from .learned import learned_bot
 from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
@@ -57,7 +57,8 @@ def parse_bot(name: str, game: Game | None = None) -> Bot:
     'trader'
     """
     level, plus, temperament = name.partition(WITH)
-    bot = LEARNED if level == LEARNED.name else BOTS.get(ALIASES.get(level, level)) or _numbered(level)
+    bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level) or offered_bot(level)
+    bot = LEARNED if level == LEARNED.name else bot
     if bot is None or (plus and not temperament):
         raise GameError(
             Text("Bot inconnu : {name}. Bots : {known}.", "Unknown bot: {name}. Bots: {known}."),

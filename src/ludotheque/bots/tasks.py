@@ -12,9 +12,12 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content, PatchValues
+from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from .advice import advise
+from .agent import AgentBot
+from .bot import Bot
 from .greedy import SAMPLES, greedy_choice, greedy_means
 from .names import BOTS, UNTHINKING, leanings, parse_bot
 from .network import shipped_networks
@@ -36,27 +39,37 @@ def think(
     seed: int,
     limit_ms: int | None,
 ) -> str:
-    """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process.
-
-    A temperament that the game no longer has is forgotten: a stored table goes on.
-    """
+    """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
     engine, content, known = _known(entry, options, patch, redacted)
-    level, temperament = leanings(bot)
-    known_here = any(leaning.name == temperament for leaning in engine.game.temperaments)
-    player = parse_bot(bot if known_here else level, engine.game)
+    player = seated_bot(bot, engine.game, content, int(known["players"][0]))
     return content.actions.names[player.choose(engine, content, known, seat, seed, limit_ms)]
+
+
+def seated_bot(bot: str, game: Game, content: Content, players: int) -> Bot:
+    """The bot of a stored seat, whose table goes on whatever has changed. A temperament that the game no longer has is
+    forgotten. `greedy` plays for an agent that is no longer offered, or has learned other rules or cards.
+    """
+    level, temperament = leanings(bot)
+    known_here = any(leaning.name == temperament for leaning in game.temperaments)
+    try:
+        player = parse_bot(bot if known_here else level, game)
+        player.check_plays(game, content, players)
+    except GameError:
+        return BOTS["greedy"]
+    return player
 
 
 def think_plainly(
     entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes, seat: int, bot: str, seed: int
 ) -> str:
     """The same while what the bot calls is not compiled: it does what `greedy` would, from one guess and as many more
-    as there is time for; `random` and `policy` need nothing that is compiled.
+    as there is time for; `random`, `policy` and agents need nothing that is compiled.
     """
     engine, content, known = _known(entry, options, patch, redacted, compiled=False)
     legal = engine.legal(content, known, seat)
-    if (level := leanings(bot)[0]) in UNTHINKING:
-        return content.actions.names[BOTS[level].choose(engine, content, known, seat, seed)]
+    player = seated_bot(bot, engine.game, content, int(known["players"][0]))
+    if player.name in UNTHINKING or isinstance(player, AgentBot):
+        return content.actions.names[player.choose(engine, content, known, seat, seed)]
     rng, total = generator(seed), np.zeros(len(legal))
     until = time.monotonic() + PLAIN_SECONDS
     for _ in range(SAMPLES):
@@ -100,7 +113,10 @@ def _content(entry: str, options: str, patch: str) -> Content:
 
 def stage_of(bot: str, game: Game, players: int) -> str:
     """What has to be compiled for a bot of this name to think as it can; "" for one that does not think."""
-    level = parse_bot(leanings(bot)[0])
+    try:
+        level = parse_bot(leanings(bot)[0])
+    except GameError:
+        return SEARCH  # of `greedy`, which plays for it
     if not level.playouts:
         return SEARCH if level.name == "greedy" else ""
     return NETWORK if players in game.with_network.get(level.level, {}) else SEARCH

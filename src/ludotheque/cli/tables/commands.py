@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ..declare import argument, command, option
-from ..options import FILE, NUMBER, DatabaseFile, Json
+from ..options import FILE, FOLDER, NUMBER, DatabaseFile, Json
 
 ADDRESS = ("ADRESSE", "ADDRESS")
 Host = Annotated[
@@ -73,6 +73,19 @@ PushKey = Annotated[
     ),
 ]
 
+Agents = Annotated[
+    Path | None,
+    option(
+        "--bots",
+        about=(
+            "Proposer aussi les agents de ce dossier (NOM.agent), aux jeux qu’ils ont appris (docs/train-an-agent.md).",
+            "Also offer the agents of this folder (NAME.agent), at the games that they have learned "
+            "(docs/train-an-agent.md).",
+        ),
+        value=FOLDER,
+    ),
+]
+
 
 @command(
     (
@@ -96,10 +109,11 @@ def serve(
     limited: Limits = True,
     proxy: Proxies = None,
     push_key: PushKey = None,
+    bots: Agents = None,
 ) -> None:
     from .serve import serve as run
 
-    run(host, port, database, open_browser, limited, proxy or [], push_key)
+    run(host, port, database, open_browser, limited, proxy or [], push_key, bots)
 
 
 Copy = Annotated[Path, argument(FILE, ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))]

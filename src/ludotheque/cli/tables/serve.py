@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ...bots.agent import OFFERED_FOLDER, offered_agents
 from ...web import serve as serve_pages
 from ..language import spoken
 from ..shelf.games import tell_left_out
@@ -27,9 +28,15 @@ def serve(
     limited: bool,
     proxies: Sequence[str],
     push_key: Path | None,
+    agents: Path | None,
 ) -> None:
-    """Serve until interrupted. Raises GameError if the port, the database, a proxy's name or the key cannot be used."""
+    """Serve until interrupted. Raises GameError if the port, the database, a proxy's name, the key or an agent cannot
+    be used.
+    """
     tell_left_out()
+    if agents is not None:
+        os.environ[OFFERED_FOLDER] = str(agents.absolute())  # for the processes of bots, too
+        offered_agents()
     wanted = has_screen() if open_browser is None else open_browser
     serve_pages(
         host,

@@ -13,7 +13,7 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
-from ...bots.names import BOTS
+from ...bots.names import BOTS, LEARNED
 from ...games import Box, playable
 from ..server.limits import limit_commands
 from ..server.sessions import person_of
@@ -68,7 +68,7 @@ def _against(games: list[Finished], reader: Reader) -> list[dict[str, Any]]:
 def _called(opponent: Opponent, reader: Reader) -> str:
     if opponent.bot is None:
         return opponent.name
-    return say(f"bot_{opponent.bot}", reader.lang) if opponent.bot in BOTS else opponent.bot
+    return say(f"bot_{opponent.bot}", reader.lang) if opponent.bot in (*BOTS, LEARNED.name) else opponent.bot
 
 
 def _in_words(game: Finished, there: dict[str, Box], reader: Reader) -> dict[str, Any]:

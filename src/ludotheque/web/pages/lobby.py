@@ -33,7 +33,7 @@ from ..tables.refusals import spent_link
 from ..tables.tokens import KEY_LENGTH, fresh_secret, nonce_of
 from ..views.fair import of_lobby
 from ..views.html import Reader, answered, cookie, drawn, page
-from ..views.levels import LEANING, LEVELS, strengths
+from ..views.levels import LEANING, levels_of, strengths
 from ..views.talk import speaking, voice_at
 from ..views.words import say
 from . import wishes
@@ -207,7 +207,7 @@ def show(
         "address": f"/lobby/{lobby.id}",
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},
-        "levels": LEVELS,
+        "levels": levels_of(lobby.box),
         "leaning": LEANING,
         "box": lobby.box,
         "fingerprint": of_lobby(lobby, reader.lang).commitment,

@@ -43,7 +43,7 @@ from ..views import gate
 from ..views.assets import STATIC
 from ..views.finished import Replays
 from ..views.html import THEMES, Reader, cookie, page
-from ..views.levels import LEANING, LEVELS, seated_bot, strengths
+from ..views.levels import LEANING, levels_of, seated_bot, strengths
 from ..views.named import Names, collected
 from ..views.times import read_time
 from ..views.words import WORDS, say
@@ -278,7 +278,7 @@ async def form_page(
         box=shelf_box,
         offers=offers(shelf_box.name),
         patches=offers_of(request.app.state.patches, shelf_box),
-        levels=LEVELS,
+        levels=levels_of(shelf_box),
         leaning=LEANING,
         usual=USUAL_LEVEL,
         strengths=strengths(shelf_box.name),
@@ -434,7 +434,7 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
         if kind in (HUMAN, HERE):
             sitters.append(Sitter("" if name in YOU else clean_name(name), nonce=nonce, here=kind == HERE))
             nonce = ""  # the others add their own
-        elif level in LEVELS:
+        elif level in levels_of(shelf_box):
             with _at_field(f"kind-{number}"):
                 bot = seated_bot(level, str(form.get(f"temperament-{number}", "")), shelf_box.game)
             sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], bot))

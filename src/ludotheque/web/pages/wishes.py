@@ -18,7 +18,7 @@ from ..tables.lobby import HOST, Lobby, Place
 from ..tables.names import clean_name
 from ..thinking.bots import Bots
 from ..views.html import cookie
-from ..views.levels import LEVELS, seated_bot
+from ..views.levels import levels_of, seated_bot
 from ..views.times import read_time
 from ..views.words import WORDS
 from .commands import Name, Number, Short, convert
@@ -94,7 +94,7 @@ class SeatBot(Wish, tag="bot"):
     for_leader = True
 
     async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
-        if self.level not in LEVELS:
+        if self.level not in levels_of(lobby.box):
             raise GameError(WORDS["explain_400"])
         bot = seated_bot(self.level, self.temperament, lobby.box.game)
         await lobbies.seat_bot(lobby, self.place, bot, version=self.version)

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from weakref import WeakValueDictionary
 
+from ...bots.names import parse_bot
 from ...games import Box
 from ...kernel.content import PatchValues
 from ...kernel.match import KEY_BYTES, Match
@@ -75,9 +76,11 @@ class Tables:
 
         `patch` holds card values in place of the box's. The dice follow a secret key, a fresh one where none is given,
         mixed with what the sitters add; or the given seed where a lesson must always go alike. Raises GameError for a
-        wrong number of players or options.
+        wrong number of players or options, and for a bot that cannot play this.
         """
         match = _new_match(shelf, sitters, options, patch, seed, key)
+        for bot in {sitter.bot for sitter in sitters if sitter.bot}:
+            parse_bot(bot, shelf.game).check_plays(shelf.game, match.content, match.players)
         seats = [
             Seat(number, sitter.name, sitter.bot, sitter.person, links=sitter.links)
             for number, sitter in enumerate(sitters)

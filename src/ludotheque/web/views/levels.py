@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from ...bots.agent import OFFERED, offered_agents, shipped_agents
 from ...bots.ladder import Level, ladders
-from ...bots.names import WITH, leanings, parse_bot
-from ...games import box
+from ...bots.names import LEARNED, WITH, leanings, parse_bot
+from ...games import Box, box
 from ...kernel.errors import GameError
 from ...kernel.game import Game
 from ...kernel.temperaments import Temperament
 from ...kernel.text import Lang
 from .words import WORDS
 
+# Those of every game; `levels_of` has all.
 LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
 LEANING = tuple(level for level in LEVELS if parse_bot(level).playouts)  # kinds of bot that may have a temperament
 
@@ -43,6 +45,13 @@ def strengths(entry: str) -> tuple[Strengths, ...]:
     )
 
 
+def levels_of(shelf: Box) -> tuple[str, ...]:
+    """The kinds of bot that a table of this box may have: the levels, and the agents that have learned its game."""
+    learned = (LEARNED.name,) if shipped_agents(shelf.package) else ()
+    offered = (f"{OFFERED}{name}" for name, agent in offered_agents().items() if agent.about["game"] == shelf.package)
+    return (*LEVELS, *learned, *offered)
+
+
 def seated_bot(level: str, temperament: str, game: Game) -> str:
     """The stored name of a bot: LEVEL or LEVEL+TEMPERAMENT. A level without temperaments drops it, as the page does not
     show it there. Raises GameError for a temperament that the game does not have.
@@ -62,7 +71,10 @@ def temperament_of(bot: str, game: Game) -> Temperament | None:
 
 def level_says(bot: str, game: Game, lang: Lang, kind: str = "level") -> str:
     """A bot in words: "difficile, bâtisseur", or with its `kind` "bot": "Bot difficile, bâtisseur"."""
-    words = WORDS[f"{kind}_{leanings(bot)[0]}"].say(lang)
+    level = leanings(bot)[0]
+    word = "agent" if level.startswith(OFFERED) else level
+    text = WORDS[f"bot_{word}"] if kind == "bot" else WORDS[f"level_{word}"]
+    words = text.say(lang, name=level.removeprefix(OFFERED))
     temperament = temperament_of(bot, game)
     return f"{words}, {temperament.text.say(lang)}" if temperament else words
 

@@ -11,6 +11,8 @@ WORDS = {
     "bot_expert": Text("Bot expert", "Expert bot"),
     "bot_greedy": Text("Bot glouton (à court terme)", "Greedy bot (one move ahead)"),
     "bot_random": Text("Bot au hasard", "Random bot"),
+    "bot_learned": Text("Bot qui a appris (exemple)", "Bot that has learned (example)"),
+    "bot_agent": Text("Agent {name}", "Agent {name}"),
     "which_level": Text("Quel niveau choisir ?", "Which level to choose?"),
     "levels_measured": Text(
         "Ces bots ont joué les uns contre les autres, à {n} joueurs, avec les options et les cartes habituelles, les "
@@ -33,4 +35,6 @@ WORDS = {
     "level_expert": Text("expert", "expert"),
     "level_greedy": Text("glouton", "greedy"),
     "level_random": Text("hasard", "random"),
+    "level_learned": Text("a appris", "has learned"),
+    "level_agent": Text("agent {name}", "agent {name}"),
 }
