@@ -18,6 +18,7 @@ from ludotheque.web.tables.table import Sitter, Table
 
 from .helpers import Browsers, begin, come, give, people, play_round, shared, sit
 
+DREW = int(box("vaalbara").game.events["DREW"])
 HOST, FRIEND = "0f" * 16, "a1" * 16
 CODE = re.compile(r"<code>([0-9a-f]+)</code>")
 
@@ -89,15 +90,17 @@ def test_a_finished_game_is_played_again_from_its_key(database: Path) -> None:
 
     table_id = asyncio.run(story())
     with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
-        match = opened(client, table_id).match
+        table = opened(client, table_id)
+        match = table.match
         assert match.key is not None
         mixed = mixed_key(match.key, (HOST, ""))
         assert codes(client, table_id) == [hashlib.sha256(match.key).hexdigest(), HOST, match.key.hex(), mixed.hex()]
         page = client.get(f"/fair/{table_id}").text
         assert "Vérifié" in page
-        drawn = dict(re.findall(r'<th scope="row">([^<]+)</th><td>(\d+)</td>', page))
-        assert sum(map(int, drawn.values())) >= 10, "five characters each, and what was drawn since"
-        assert set(drawn) <= {card.noun.fr for card in match.content.taken("character")}
+        drawn = re.findall(r'<th scope="row">([^<]+)</th><td>(\d+)</td><td>(\d+)</td>', page)
+        assert sum(int(dealt) for _, dealt, _ in drawn) == 10, "five characters each"
+        assert sum(int(since) for _, _, since in drawn) == sum(event.kind == DREW for _, event in table.events) > 0
+        assert {name for name, _, _ in drawn} <= {card.noun.fr for card in match.content.taken("character")}
         assert client.get(f"/record/{table_id}").json()["nonces"] == [HOST, ""]
         assert f'href="/fair/{table_id}"' in client.get(f"/t/{table_id}").text
     with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,19 +15,31 @@ from ..kernel.game import Game
 from ..kernel.record import Field, Meaning
 
 
-def cards_drawn(game: Game, content: Content, start: np.ndarray, events: Iterable[Event]) -> list[tuple[Any, int]]:
-    """The cards that seats have drawn, of the kinds that a game declares as drawn (`EventKind.draws`), and how often
-    each came, in the order of their numbers. `start`: the position at the beginning, shape (1,), in which seats were
-    dealt some already.
+@dataclass(frozen=True)
+class Drawn:
+    """A card, how often it was dealt at the beginning, and how often it was drawn since."""
+
+    card: Any
+    dealt: int
+    since: int
+
+
+def cards_drawn(game: Game, content: Content, start: np.ndarray, events: Iterable[Event]) -> list[Drawn]:
+    """The cards that seats have got by luck, of the kinds that a game declares as drawn (`EventKind.draws`), in the
+    order of their numbers. `start`: the position at the beginning, shape (1,).
     """
     came = Counter((event.kind, event.a) for event in events)
-    counts: Counter[tuple[str, int]] = Counter()
+    dealt: Counter[tuple[str, int]] = Counter()
+    since: Counter[tuple[str, int]] = Counter()
     for number, kind in enumerate(told_kinds(game.events)):
         if kind.draws:
-            counts.update({(kind.draws, card): count for (told, card), count in came.items() if told == number})
-            dealt = held_in(game, start, kind.dealt)[:, 1].tolist() if kind.dealt else []
-            counts.update((kind.draws, card) for card in dealt)
-    return [(content.taken(name)[card], counts[name, card]) for name, card in sorted(counts)]
+            since.update({(kind.draws, card): count for (told, card), count in came.items() if told == number})
+            held = held_in(game, start, kind.dealt)[:, 1].tolist() if kind.dealt else []
+            dealt.update((kind.draws, card) for card in held)
+    return [
+        Drawn(content.taken(name)[card], dealt[name, card], since[name, card])
+        for name, card in sorted({*dealt, *since})
+    ]
 
 
 def held_in(game: Game, position: np.ndarray, name: str) -> np.ndarray:

@@ -35,7 +35,7 @@ class Chance:
     and `mixed`, the key of the dice, once the game is over; `dice`: how often each face of each die came so far;
     `salts`: what chance follows as well after commands were taken back by everyone's consent, and from which command
     on. `refused`: why the game could not be played again, in words; None where that was not tried. `cards`: how often
-    each card was drawn, once the game is over.
+    each card was dealt, and drawn since, once the game is over.
     """
 
     commitment: str | None
@@ -46,7 +46,7 @@ class Chance:
     dice: Sequence[Sequence[int]] = ()
     refused: str | None = None
     salts: Sequence[tuple[int, str]] = ()
-    cards: Sequence[tuple[str, int]] = ()
+    cards: Sequence[tuple[str, int, int]] = ()
 
 
 def of_lobby(lobby: Lobby, lang: Lang) -> Chance:
@@ -78,10 +78,10 @@ async def of_table(table: Table, replays: Replays, lang: Lang) -> Chance:
         return replace(chance, refused=error.say(lang))
 
 
-def _drawn(replay: Replay, lang: Lang) -> list[tuple[str, int]]:
-    """How often each card was drawn in a game that is over. While it runs, that is its players' secret."""
+def _drawn(replay: Replay, lang: Lang) -> list[tuple[str, int, int]]:
+    """How often each card was dealt, and drawn since, in a game that is over. Before, that is its players' secret."""
     box, content = replay.table.box, replay.table.content
     drawn = cards_drawn(
         box.game, content, replay.at(0).match.state, (event for _, event in replay.at(replay.last).events)
     )
-    return [(card.noun.form(lang), count) for card, count in drawn]
+    return [(one.card.noun.form(lang), one.dealt, one.since) for one in drawn]

@@ -42,7 +42,8 @@ WORDS = {
     ),
     "fair_cards": Text("Les cartes piochées", "The cards drawn"),
     "fair_card": Text("Carte", "Card"),
-    "fair_times": Text("Fois", "Times"),
+    "fair_dealt": Text("À la donne", "At the deal"),
+    "fair_since": Text("Ensuite", "Since"),
     "fair_key": Text("3. La clé", "3. The key"),
     "fair_key_later": Text(
         "Elle est publiée à la fin de la partie, et la partie est alors rejouée ici pour vérifier.",
