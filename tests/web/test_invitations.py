@@ -303,6 +303,7 @@ def test_a_seat_among_bots_alone_is_granted_at_once(database: Path) -> None:
 def test_a_rematch_keeps_the_places_of_those_who_sat_there(client: Browsers) -> None:
     seats = people(client, 3)
     host = again(client, seats[0])
+    assert words("lobby_keeps") in client.get(host).text
     client.become("")
     there = client.get(shared(host)).text
     assert words("lobby_kept", host="Person 1") in there

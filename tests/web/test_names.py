@@ -6,8 +6,8 @@ import pytest
 
 from ludotheque.web.tables.names import BOT_NAMES, LONGEST, apart_from, skeleton, unused_bot_name
 
-from .helpers import Browsers, begin, come, give, shared, sit
-from .test_lobby import gather, places
+from .helpers import Browsers, begin, come, give, shared, sit, wish
+from .test_lobby import gather, numbers, places
 from .test_people import request, with_a_bot
 
 ALIKE = [
@@ -68,6 +68,17 @@ def test_who_asks_for_a_seat_looks_like_nobody_there(client: Browsers) -> None:
     (wanted,) = {part.partition('"')[0] for part in page.html.split('name="admit" value="')[1:]}
     give(client, page, admit=wanted)
     assert client.app.state.tables._open[host.split("/")[2]].seats[2].name == "Аnnе 2"
+
+
+def test_nobody_comes_under_the_name_of_somebody_who_was_put_out(client: Browsers) -> None:
+    host = gather(client, 3)
+    ada = come(client, shared(host), "Ada")
+    wish(client, host, "friend", place=numbers(client, host)[1])
+    come(client, shared(host), "Ada")
+    assert places(client, host) == ["Camille", "Ada 2", "Place libre"]
+    wish(client, host, "let_back", place="1")
+    client.post(f"{shared(host)}/~{ada.partition('/~')[2]}", data={"do": "sit", "name": "Ada"})
+    assert places(client, host) == ["Camille", "Ada 2", "Ada"]
 
 
 def test_a_form_names_nobody_twice(client: Browsers) -> None:

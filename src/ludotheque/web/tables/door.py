@@ -56,6 +56,10 @@ class Door:
         """What somebody was called who was put out; None for anybody else."""
         return next((out.name for out in self.put_out if out.person == person), None)
 
+    def names_but(self, person: str | None) -> list[str]:
+        """What others were called who were put out: nobody else is to speak under their names."""
+        return [out.name for out in self.put_out if out.person != person]
+
     def renewed(self) -> Door:
         """With another link. It is for everybody again who gets it."""
         return replace(self, invitation=fresh_code(), put_out=())

@@ -220,7 +220,8 @@ class Lobbies:
                 assert who
                 person = await who()
             others = [other.name for other in lobby.places if not other.free and other is not place]
-            seated = Place(place.number, apart_from(others, name), person=person, key_hash=key_hash, nonce=nonce)
+            name = apart_from([*others, *lobby.door.names_but(person)], name)
+            seated = Place(place.number, name, person=person, key_hash=key_hash, nonce=nonce)
             await self._set(lobby, tuple(_arrived(other, place, seated, person) for other in lobby.places))
             lobby.see_person(person)
             return person

@@ -179,7 +179,8 @@ async def request_seat(tables: Tables, table: Table, seat: int, person: str | No
 
 def _check_request(table: Table, seat: int, person: str | None, name: str) -> str:
     """The name under which somebody would have a seat. Raises GameError where they cannot ask for it."""
-    name = apart_from([other.name for other in table.seats if other.number != seat], person_name(name))
+    others = [other.name for other in table.seats if other.number != seat]
+    name = apart_from([*others, *table.door.names_but(person)], person_name(name))
     if table.finished:
         raise GameError(GAME_OVER)
     if table.seats_of(person):

@@ -95,6 +95,10 @@ WORDS = {
         "Les places libres sont gardées pour ceux qui ont joué ensemble. {host} peut en libérer une.",
         "The free places are kept for those who played together. {host} may free one.",
     ),
+    "lobby_keeps": Text(
+        "On attend ceux avec qui vous jouiez : leur place est gardée, et cette table est sur leur étagère.",
+        "Waiting for those with whom you played: their place is kept, and this table is on their shelf.",
+    ),
     "is_kept": Text("place gardée", "place kept"),
     "lobby_shut": Text(
         "Personne d’autre ne peut s’asseoir : vous avez fermé la table.",
