@@ -36,6 +36,7 @@ serving.create_app = lambda *given, **more: make(
 )
 """
 # Before a page asks for its first letters, none are being loaded either.
+BLANK = "about:blank"  # where a page begins: no letter is asked for there
 LETTERED = "() => document.fonts.status === 'loaded' && [...document.fonts].some((face) => face.status === 'loaded')"
 
 
@@ -106,7 +107,8 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    lettered(page)
+    if page.url != BLANK:
+        lettered(page)
 
 
 def lettered(page: Page) -> None:
