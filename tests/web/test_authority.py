@@ -11,6 +11,7 @@ import inspect
 import logging
 import os
 import re
+import sqlite3
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -19,22 +20,26 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
+import msgspec
 import pytest
 import uvicorn
+from litestar import Litestar, post
+from litestar.params import FromPath
 
 from ludotheque.bots.puzzles import ID_LENGTH
 from ludotheque.web import serving
 from ludotheque.web.app import PAGES
+from ludotheque.web.pages.commands import Form, FormOf
 from ludotheque.web.pages.puzzles import MOST_SOLVED, SOLVED
 from ludotheque.web.server.security import POLICY
 from ludotheque.web.views.words import WORDS
 from tests.support.luck import luck_of
 
 from .authority.asking import OF_A_FORM, Asked
-from .authority.filling import Kind, kinds_of, spoilt, unreadable
+from .authority.filling import Filler, Kind, Undeclared, kinds_of, spoilt, unreadable
 from .authority.house import BOT, OLD_LINK, House, Role, opened
 from .authority.trying import DOES, NO, Tries
-from .authority.words import FREE
+from .authority.words import FREE, VALUES
 
 # What becomes of a well-formed request: it DOES something, one SEES a page, one is LED to another page and nothing
 # changes, or NO: it is refused. The roles are those of `authority.house.Role`; a forger may do what
@@ -225,6 +230,33 @@ def test_every_route_is_in_the_table_and_no_other(at_the_house: Callable[[Story]
         assert not set(cells()) - named, "ROLES has rows of routes that are not there"
 
     at_the_house(story)
+
+
+class Paint(msgspec.Struct):
+    """A form that nobody has said how to fill."""
+
+    shade: str
+
+
+@post("/paint/{colour:str}")
+async def paint(colour: FromPath[str], data: FormOf[Paint]) -> None: ...
+
+
+@post("/loose")
+async def loose(data: Form) -> None: ...
+
+
+def test_a_new_route_fails_by_its_name() -> None:
+    """Until somebody has said who may use it, and what its parameters and its form are filled with."""
+    nobody, filler = House(None, sqlite3.connect(":memory:")), Filler(VALUES, FREE)
+    (kind,) = kinds_of(Litestar([paint], openapi_config=None), FREE)
+    assert row_of(kind) is None
+    with pytest.raises(Undeclared, match=re.escape("POST /paint/{colour:str} asks for “colour”")):
+        filler.path(kind, nobody, Role.HOST)
+    with pytest.raises(Undeclared, match=re.escape("POST /paint/{colour:str} asks for “shade”")):
+        filler.form(kind, nobody, Role.HOST)
+    with pytest.raises(Undeclared, match="POST /loose takes a form of no type"):
+        kinds_of(Litestar([loose], openapi_config=None), FREE)
 
 
 def test_what_a_handler_reads_is_declared() -> None:
