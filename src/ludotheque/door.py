@@ -181,8 +181,8 @@ def bot(who: str) -> Opponent: ...
 @overload
 def bot(who: type[OwnPlayer] | OwnPlayer | Callable[[SeatView], str]) -> Opponent: ...
 def bot(who: Any) -> Opponent:
-    """An opponent by name: random, policy, greedy, easy, medium, hard or expert; with a temperament, hard+builder; or a
-    bot of your own, FILE.py:Name, its class, or a function of a `SeatView`.
+    """An opponent by name: random, policy, greedy, easy, medium, hard or expert; with a temperament, hard+builder; an
+    agent, FILE.agent; or a bot of your own, FILE.py:Name, its class, or a function of a `SeatView`.
 
     A named file is run. Raises GameError for an unknown name, and BotFault for a file that cannot be run.
     Temperaments depend on the game: an unknown one is refused when the bot has to choose.

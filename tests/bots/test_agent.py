@@ -198,6 +198,16 @@ def test_columns_beyond_the_features_do_not_fit() -> None:
     assert not beyond.fits(GAME, CONTENT, 2)
 
 
+def test_the_agent_of_vaalbara_fits_its_rules_and_plays() -> None:
+    """It is small enough to ship, and where it has learned to, it sees what is better."""
+    shipped = agents.shipped_agent("vaalbara", 2)
+    assert shipped is not None
+    assert shipped.fits(GAME, CONTENT, 2)
+    assert len(shipped.dump()) < 200_000
+    match = dealt()
+    assert choice(parse_bot("learned"), match) in match.legal(0)
+
+
 def test_where_no_agent_ships_the_learned_bot_says_so() -> None:
     with pytest.raises(GameError, match="learned: no agent that ships plays vaalbara with 5 players"):
         Series.checked("vaalbara", 5, ["learned"], {}, 1)

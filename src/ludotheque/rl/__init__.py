@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from .single import OneSeat as OneSeat
     from .spiel import openspiel as openspiel
 
+# `Learner` is no part of a star import: developers' machines and continuous integration do without PyTorch.
 __all__ = [
     "REWARDS",
     "Batch",
-    "Learner",
     "OneSeat",
     "Spec",
     "Vec",

@@ -114,11 +114,11 @@ def test_other_learned_files_are_another_version(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(cluster, "files", lambda _: tmp_path)
     found = set()
     for text in ("one", "other"):
-        for name in ("rules.py", "learned.network", "learned.policy", "notes.md"):
+        for name in ("rules.py", "learned.network", "learned.policy", "learned.agent", "notes.md"):
             (tmp_path / "games" / "new").mkdir(parents=True, exist_ok=True)
             (tmp_path / "games" / "new" / name).write_text(text)
             found.add(code_digest.__wrapped__())
-    assert len(found) == 6, "all but the notes count"
+    assert len(found) == 8, "all but the notes count"
 
 
 @pytest.mark.parametrize("playing", ["here", "there"])
