@@ -68,6 +68,14 @@ def test_a_renewed_link_outlives_the_server(client: Browsers, database: Path) ->
         assert places(later, invited(later, link_of(later, host), "Ada"))[1] == "Ada"
 
 
+def test_a_link_with_what_is_no_invitation_leaves_nothing_in_the_browser(client: Browsers) -> None:
+    host = gather(client)
+    for path in (nobodys(host), host):
+        answer = client.get(f"{path}?invitation={'x' * 999}", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, shared(host))
+        assert "invited" not in answer.cookies
+
+
 def test_a_lobby_is_closed_to_newcomers_and_opened_again(client: Browsers) -> None:
     host = gather(client)
     ada = come(client, shared(host), "Ada")

@@ -46,9 +46,13 @@ async def admit(request: Ask, place: Place, *, by_invitation: bool = True) -> Pl
 
 
 async def accept(request: Ask, place: Lobby | Table, invitation: str, address: str) -> Response[None]:
-    """The way of who comes with an invitation to the address without it. Raises Uninvited."""
+    """The way of who comes with an invitation to the address without it. Nothing is kept of what is none, in a link to
+    a place that needs none. Raises Uninvited.
+    """
     if not place.admits(await person_of(request), invitation):
         raise uninvited(private=place.door.private)
+    if invitation != place.door.invitation:
+        return Redirect(address, status_code=SEE_OTHER)
     kept = {other: secret for other, secret in _kept(request).items() if other != place.id}
     latest = [*kept.items(), (place.id, invitation)][-MOST:]
     answer = Redirect(address, status_code=SEE_OTHER)
