@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-BINARY = {".png", ".jpg", ".webp", ".woff2", ".ico", ".gz", ".npz", ".zst", ".network"}
+BINARY = {".png", ".jpg", ".webp", ".woff2", ".ico", ".gz", ".npz", ".zst", ".network", ".agent"}
 # Written in pieces, so that this file does not hold what it looks for.
 REGISTRY_HOSTS = ("pypi" + ".org", "files.python" + "hosted", "registry." + "npmjs", "deb." + "debian.org")
 MACHINE_PATHS = re.compile(r"/(?:work|root|home/[a-z]\w*|Users/\w+)" + r"/[\w.-]")
