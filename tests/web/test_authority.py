@@ -345,6 +345,18 @@ def test_what_cannot_be_read_or_comes_from_elsewhere_is_refused_by_every_form(
     at_the_house(story)
 
 
+def test_a_deck_is_not_forgotten_at_an_address_without_a_game(at_the_house: Callable[[Story], None]) -> None:
+    """One of a hundred thousand wrong requests: it was refused, and the deck was gone."""
+
+    async def story(tries: Tries, kinds: list[Kind]) -> None:
+        (kind,) = (kind for kind in kinds if kind.name == "POST /decks/{entry:str}/forget")
+        await tries.ready(kind, Role.SPECTATOR)
+        outcome, _ = await tries.outcome(kind, Role.SPECTATOR, replace(tries.asked, path="/decks/none/forget"))
+        assert outcome == NO
+
+    at_the_house(story)
+
+
 def test_other_methods_are_answered_by_nothing(at_the_house: Callable[[Story], None]) -> None:
     async def story(tries: Tries, kinds: list[Kind]) -> None:
         for kind in {kind.path: kind for kind in kinds}.values():

@@ -306,8 +306,9 @@ async def save(request: Ask, entry: FromPath[str], data: FormOf[DeckForm]) -> Re
 @post("/decks/{entry:str}/forget", guards=[limit_commands])
 async def forget(request: Ask, entry: FromPath[str], data: FormOf[Named]) -> Response[Any]:
     """Forget a deck of one's own."""
+    shelf = box(entry)
     await request.app.state.decks.forget(await person_of(request) or "", _id(data.id))
-    return Redirect(f"/decks/{box(entry).name}", status_code=SEE_OTHER)
+    return Redirect(f"/decks/{shelf.name}", status_code=SEE_OTHER)
 
 
 @post("/decks/{entry:str}/text", guards=[limit_commands])
