@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import random
 import re
 import secrets
 import sqlite3
@@ -37,7 +38,6 @@ from ludotheque.web.tables.schema import lobby_rows, metadata, seat_rows
 from ludotheque.web.tables.table import Request, Sitter, Table
 from ludotheque.web.tables.tokens import digest
 from ludotheque.web.thinking.bots import Bots
-from tests.support.luck import luck_of
 
 from ..test_called import KEYS, SERVICE, Sent
 from .asking import OF_A_FORM, Answer, Asked, answer
@@ -302,7 +302,7 @@ async def opened(file: Path, known: House | None = None) -> AsyncIterator[House]
     """
     before = Bots._answer, Bots._counsel
     Bots._answer, Bots._counsel = _first, _advice  # type: ignore[method-assign, assignment]
-    observer, dice, fresh = sqlite3.connect(file), luck_of("keys of the house"), secrets.token_bytes
+    observer, dice, fresh = sqlite3.connect(file), random.Random("keys of the house"), secrets.token_bytes
 
     def token_bytes(size: int | None = None) -> bytes:
         return dice.randbytes(KEY_BYTES) if size == KEY_BYTES else fresh(size)
@@ -411,7 +411,7 @@ async def _leave_links(house: House) -> None:
 
 async def _play(house: House, table_id: str, plies: int | None = None) -> None:
     """Play at random to the end of a game, or on until all have to choose after so many commands."""
-    dice = luck_of("house")
+    dice = random.Random("house")
     while not (table := house.at(table_id)).finished:
         if plies is not None and table.version >= plies and len(table.match.actors) == len(table.seats):
             return
