@@ -32,10 +32,14 @@ def test_features_have_names_of_their_own_and_are_not_too_many(tested: GameUnder
 
 
 def test_both_modes_see_the_same(plain_subject: Subject) -> None:
+    """Of a position, and of what a seat knows of it."""
     compiled = replace(plain_subject, compiled=True)
     for state in plain_subject.sample(3, compiled=0, plain=12):
         for seat in range(plain_subject.players):
-            assert np.array_equal(observe(plain_subject, state, seat), observe(compiled, state, seat))
+            seen = observe(plain_subject, state, seat)
+            view = plain_subject.engine.redact(plain_subject.content, state, seat)
+            assert np.array_equal(seen, observe(compiled, state, seat))
+            assert np.array_equal(seen, observe(plain_subject, view, seat))
 
 
 def test_nothing_hidden_is_seen(compiled_subject: Subject) -> None:

@@ -37,7 +37,7 @@ def _hide_hand(s, seat):
     size = int(s.hand_size[seat])
     for i in range(size):
         name = int(s.hand[seat][i])
-        if (s.shown[seat] >> name) & 1:
+        if name != UNKNOWN and (s.shown[seat] >> name) & 1:
             s.hand[seat][n] = name
             n += 1
     for i in range(n, size):

@@ -20,7 +20,7 @@ def hide(c, s, viewer):
             s.hand[seat] = s.shown[seat]
             s.pile[seat] = 0
     for i in range(s.top, s.cards):
-        if (s.seen >> int(s.deck[i])) & 1 == 0:
+        if s.deck[i] != UNKNOWN and (s.seen >> int(s.deck[i])) & 1 == 0:
             s.deck[i] = UNKNOWN
     for card in range(CARDS):
         if (s.seen >> card) & 1 == 0:
