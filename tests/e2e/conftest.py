@@ -48,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterat
 
 
 @pytest.fixture(scope="package")
-def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Path:
+def late_tables(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Path:
     """A folder with the tables of `LATE` and their paths. Of the processes that share the tests the first lays them,
     and each has a copy.
     """
@@ -64,10 +64,10 @@ def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Path:
 
 
 @pytest.fixture(scope="package")
-def late(laid: Path) -> Iterator[Callable[[str], str]]:
+def late(late_tables: Path) -> Iterator[Callable[[str], str]]:
     """The address of a table by its name in `LATE`. Whoever plays on there changes it for all tests."""
-    paths = json.loads((laid / "paths.json").read_text())
-    with serving(laid / "tables.sqlite3", limited=False) as one:
+    paths = json.loads((late_tables / "paths.json").read_text())
+    with serving(late_tables / "tables.sqlite3", limited=False) as one:
         yield lambda name: one.address + paths[name]
 
 
