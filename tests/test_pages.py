@@ -46,9 +46,10 @@ def anchors(page: Path) -> set[str]:
 
 
 def typed(page: Path) -> list[str]:
-    """The lines of a page's blocks for a shell."""
+    """The commands of a page's blocks for a shell; one that goes on in the next line is one."""
     shown = "".join(code for language, code in BLOCK.findall(text(page)) if language == "sh")
-    return [line.partition("#")[0].partition(" > ")[0].strip() for line in shown.splitlines()]
+    lines = shown.replace("\\\n", "").splitlines()
+    return [line.partition("#")[0].partition(" > ")[0].strip() for line in lines]
 
 
 def commands(page: Path) -> list[str]:
