@@ -156,7 +156,8 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
 SHARED = """() => {
     const found = new Map();
     for (const one of document.querySelectorAll('button, a[href], summary')) {
-        if (!one.checkVisibility({visibilityProperty: true}) || one.closest('[aria-hidden=true], [inert], .lines')) continue;
+        if (!one.checkVisibility({visibilityProperty: true})) continue;
+        if (one.closest('[aria-hidden=true], [inert], .lines')) continue;
         const name = one.ariaLabel || one.textContent.replace(/\\s+/g, ' ').trim();
         const leads = one.href || one.value || one.getAttribute('popovertarget') || one.closest('[id]').id;
         found.set(name, (found.get(name) ?? new Set()).add(leads));

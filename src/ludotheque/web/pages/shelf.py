@@ -550,6 +550,7 @@ async def rules(
     request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "", card: FromQuery[str] = ""
 ) -> Response[Any]:
     """A game's rules in our words, with its cards; with those of a table where one of this game is named.
+    Pictures of the table and examples are of the box: they are left out where a table plays with other values.
 
     `card`: the name of a card, whose place on the page is answered instead.
     """
