@@ -19,7 +19,6 @@ import os
 import re
 import zipfile
 from dataclasses import dataclass, field
-from fnmatch import fnmatch
 from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -27,15 +26,15 @@ from typing import Any
 
 import numpy as np
 
-from ..games import folder_of
 from ..kernel.content import Content
 from ..kernel.encoder import encode
-from ..kernel.errors import BadRecord, GameError, unreadable
+from ..kernel.errors import GameError, unreadable
 from ..kernel.game import Engine, Game
 from ..kernel.linking.rule import rule
 from ..kernel.random import generator
 from ..kernel.text import Text
 from .bot import Bot
+from .model_file import ModelFile, for_players, in_folder
 from .network import subject
 from .playout import drawn
 
@@ -63,13 +62,18 @@ def learned_for(game: Game, content: Content, players: int) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, eq=False)
-class Agent:
+class Agent(ModelFile):
     """A policy network, and where it comes from.
 
     columns: the features that it looks at, int16 (n,). scale: the factor of each, float32 (n,). layers: a pair for each
     layer, its weights (out, in) and biases (out,), float16; the last layer has a row for each action. about: what it is
     trained for (`learned_for`), and how it was trained.
     """
+
+    NOT_ONE = Text(
+        "{path} n’est pas un agent, ou est endommagé : « ludotheque train » en écrit.",
+        "{path} is no agent, or is damaged: 'ludotheque train' writes them.",
+    )
 
     columns: np.ndarray
     scale: np.ndarray
@@ -83,6 +87,9 @@ class Agent:
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
         """Whether it has learned this game under these rules, with these cards and so many players."""
+        return content.kept(("agent", self, players), lambda: self._fits(game, content, players))
+
+    def _fits(self, game: Game, content: Content, players: int) -> bool:
         of = learned_for(game, content, players)
         sizes = self.columns.max() < len(game.encoder) and len(self.layers[-1][1]) == len(content.actions)
         return bool(sizes) and {key: self.about.get(key) for key in of} == of
@@ -137,21 +144,8 @@ class Agent:
         return total.hexdigest()[:16]
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> Agent:
-        """The agent in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
-        try:
-            raw = path.read_bytes()
-        except OSError as error:
-            raise unreadable(path, error) from None
-        return cls.read(raw, path)
-
-    @classmethod
-    def read(cls, raw: bytes, path: Path | Traversable) -> Agent:
-        """The agent in the bytes of a file, which errors call by its path. Raises BadRecord for anything else."""
-        try:
-            return _read(raw)
-        except Exception:  # a file of anything else may raise anything
-            raise BadRecord(NO_AGENT, path=path) from None
+    def made(cls, raw: bytes, path: Path | Traversable) -> Agent:
+        return _read(raw)
 
 
 def _read(raw: bytes) -> Agent:
@@ -193,14 +187,12 @@ def _check(agent: Agent) -> None:
 @cache
 def shipped_agents(game: str) -> tuple[Agent, ...]:
     """The agents in a game's folder; empty where there are none."""
-    folder = folder_of(game)
-    paths = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
-    return tuple(Agent.load(path) for path in paths if fnmatch(path.name, SHIPPED))
+    return in_folder(Agent, game, SHIPPED)
 
 
 def shipped_agent(game: str, players: int) -> Agent | None:
     """The agent of a game for so many players; None where there is none."""
-    return next((agent for agent in shipped_agents(game) if players in agent.players), None)
+    return for_players(shipped_agents(game), players)
 
 
 @cache
@@ -273,10 +265,6 @@ def offered_bot(name: str) -> AgentBot | None:
 BAD_NAME = Text(
     "{path} : le nom d’un agent se compose de 24 petites lettres (a-z), chiffres et traits d’union au plus.",
     "{path}: the name of an agent has at most 24 small letters (a-z), digits and hyphens.",
-)
-NO_AGENT = Text(
-    "{path} n’est pas un agent, ou est endommagé : « ludotheque train » en écrit.",
-    "{path} is no agent, or is damaged: 'ludotheque train' writes them.",
 )
 OTHER_GAME = Text(
     "{name} joue à {game} à {players} joueurs, et à rien d’autre.",

@@ -16,7 +16,6 @@ import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fnmatch import fnmatch
 from functools import cache
 from importlib.resources.abc import Traversable
 from math import exp
@@ -25,14 +24,14 @@ from typing import Any
 
 import numpy as np
 
-from ..games import folder_of
 from ..kernel.content import Content
 from ..kernel.encoder import INDEX, VALUE, encode
-from ..kernel.errors import BadRecord, unreadable
+from ..kernel.errors import BadRecord
 from ..kernel.game import Game
 from ..kernel.linking.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
+from .model_file import ModelFile, for_players, in_folder
 
 SHIPPED = "learned*.network"
 FIRST, SECOND = 64, 32  # cells of the two layers
@@ -166,7 +165,7 @@ def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, A
 
 
 @dataclass(frozen=True, eq=False)
-class ValueNetwork:
+class ValueNetwork(ModelFile):
     """A network with a value head and a policy head: its weights in whole numbers, and where they come from.
 
     arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what the
@@ -178,6 +177,11 @@ class ValueNetwork:
     >>> network.fits(game, game.content(), 2), network.fits(game, game.content(), 3)
     (True, False)
     """
+
+    NOT_ONE = Text(
+        "{path} n’est pas un réseau de valeur, ou est endommagé : « ludotheque train » en écrit.",
+        "{path} is no value network, or is damaged: 'ludotheque train' writes them.",
+    )
 
     arrays: dict[str, np.ndarray]
     about: dict[str, Any] = field(default_factory=dict)
@@ -226,58 +230,33 @@ class ValueNetwork:
         return raw
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> ValueNetwork:
-        """The network in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
-        try:
-            raw = path.read_bytes()
-        except OSError as error:
-            raise unreadable(path, error) from None
-        return cls.read(raw, path)
-
-    @classmethod
-    def read(cls, raw: bytes, path: Path | Traversable) -> ValueNetwork:
-        """The network in the bytes of a file, which errors call by its path.
-
-        Raises OldFormat for one of an earlier version, BadRecord for anything else.
-        """
-        try:
-            if len(raw) > LARGEST:
-                raise ValueError("too large")
-            with np.load(io.BytesIO(raw), allow_pickle=False) as file:
-                about = json.loads(file["about"].tobytes())
-                format_and_version = about.pop("format"), about.pop("version")
-                if format_and_version[0] == EARLIER:
-                    raise OldFormat(OLD_FORMAT, path=path)
-                if format_and_version != (FORMAT, FORMAT_VERSION):
-                    raise ValueError("another format")
-                if not all(type(number) is int for number in about["players"]):
-                    raise ValueError("players")
-                arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
-            _check(arrays)
-        except OldFormat:
-            raise
-        except Exception:  # a file of anything else may raise anything
-            raise BadRecord(
-                Text(
-                    "{path} n’est pas un réseau de valeur, ou est endommagé : « ludotheque train » en écrit.",
-                    "{path} is no value network, or is damaged: 'ludotheque train' writes them.",
-                ),
-                path=path,
-            ) from None
+    def made(cls, raw: bytes, path: Path | Traversable) -> ValueNetwork:
+        """Raises OldFormat for the file of an earlier version."""
+        if len(raw) > LARGEST:
+            raise ValueError("too large")
+        with np.load(io.BytesIO(raw), allow_pickle=False) as file:
+            about = json.loads(file["about"].tobytes())
+            format_and_version = about.pop("format"), about.pop("version")
+            if format_and_version[0] == EARLIER:
+                raise OldFormat(OLD_FORMAT, path=path)
+            if format_and_version != (FORMAT, FORMAT_VERSION):
+                raise ValueError("another format")
+            if not all(type(number) is int for number in about["players"]):
+                raise ValueError("players")
+            arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
+        _check(arrays)
         return cls(arrays, about)
 
 
 @cache
 def shipped_networks(game: str) -> tuple[ValueNetwork, ...]:
     """The networks in a game's folder; empty where there are none."""
-    folder = folder_of(game)
-    paths = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
-    return tuple(ValueNetwork.load(path) for path in paths if fnmatch(path.name, SHIPPED))
+    return in_folder(ValueNetwork, game, SHIPPED)
 
 
 def shipped_network(game: str, players: int) -> ValueNetwork | None:
     """The network of a game for so many players; None where there is none."""
-    return next((network for network in shipped_networks(game) if players in network.players), None)
+    return for_players(shipped_networks(game), players)
 
 
 def _check(arrays: dict[str, np.ndarray]) -> None:

@@ -23,9 +23,9 @@ import numpy as np
 
 from ..games import folder_of
 from ..kernel.content import Content
-from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
 from ..kernel.text import Text
+from .model_file import ModelFile
 
 FILE = "learned.policy"
 FORMAT = "ludotheque-playout-policy"
@@ -36,7 +36,7 @@ LARGEST = 400_000  # bytes of a file
 
 
 @dataclass(frozen=True, eq=False)
-class PlayoutPolicy:
+class PlayoutPolicy(ModelFile):
     """Weights of actions by name, 1 to MOST, and where they come from.
 
     about: the game, the rules and the numbers of players that they are for, how they were learned, and the results.
@@ -51,6 +51,11 @@ class PlayoutPolicy:
     >>> int(weights[names.index("yes")]), int(weights[names.index("no")])
     (512, 256)
     """
+
+    NOT_ONE = Text(
+        "{path} n’est pas une politique de simulation, ou est endommagé : « ludotheque train » en écrit.",
+        "{path} is no playout policy, or is damaged: 'ludotheque train' writes them.",
+    )
 
     by_name: dict[str, int]
     about: dict[str, Any] = field(default_factory=dict)
@@ -83,27 +88,8 @@ class PlayoutPolicy:
         return hashlib.sha256(json.dumps([self.players, self.by_name], sort_keys=True).encode()).hexdigest()[:16]
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> PlayoutPolicy:
-        """The policy in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
-        try:
-            raw = path.read_bytes()
-        except OSError as error:
-            raise unreadable(path, error) from None
-        return cls.read(raw, path)
-
-    @classmethod
-    def read(cls, raw: bytes, path: Path | Traversable) -> PlayoutPolicy:
-        """The policy in the bytes of a file, which errors call by its path. Raises BadRecord for anything else."""
-        try:
-            return _read(raw)
-        except Exception:  # a file of anything else may raise anything
-            raise BadRecord(
-                Text(
-                    "{path} n’est pas une politique de simulation, ou est endommagé : « ludotheque train » en écrit.",
-                    "{path} is no playout policy, or is damaged: 'ludotheque train' writes them.",
-                ),
-                path=path,
-            ) from None
+    def made(cls, raw: bytes, path: Path | Traversable) -> PlayoutPolicy:
+        return _read(raw)
 
 
 def _read(raw: bytes) -> PlayoutPolicy:

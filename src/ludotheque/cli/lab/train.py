@@ -115,13 +115,18 @@ def numbers_of(players: str) -> list[int]:
 
 
 def _command(request: Request, seats: Sequence[int], games: int, teacher: Teacher, trial: int, out: Path) -> str:
-    words = ["ludotheque", "train", request.entry, "--players", ",".join(map(str, seats)), "--games", games]
-    words += ["--seed", request.seed, "--out", out.name]
-    words += ["--teacher", teacher.name] if teacher.bot else []
-    words += ["--trial", trial] if trial != TRIAL_GAMES else []
+    more = ["--teacher", teacher.name] if teacher.bot else []
+    more += ["--trial", str(trial)] if trial != TRIAL_GAMES else []
+    return command_line(request, seats, ["--games", str(games)], out, more)
+
+
+def command_line(request: Request, seats: Sequence[int], time: list[str], out: Path, more: Sequence[str] = ()) -> str:
+    """The command that trains, as it is written into what was learned. `time`: the option that says how long."""
+    words = ["ludotheque", "train", request.entry, "--players", ",".join(map(str, seats)), *time]
+    words += ["--seed", str(request.seed), "--out", out.name, *more]
     words += [word for choice in request.option for word in ("--option", choice)]
     words += ["--content", request.content.name] if request.content else []
-    return shlex.join(str(word) for word in words)
+    return shlex.join(words)
 
 
 def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:

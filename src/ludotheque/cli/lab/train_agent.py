@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,7 @@ from ..files import check_writable
 from ..language import note, say
 from ..status import DONE, INTERRUPTED
 from .request import Request
-from .train import numbers_of
+from .train import command_line, numbers_of
 
 if TYPE_CHECKING:
     from ...rl.ppo import Learner, Progress  # PyTorch takes seconds to load
@@ -49,7 +48,7 @@ def train_agent(request: Request, out: Path, players: str | None, minutes: float
     _check_arguments(request, out, minutes, trial)
     minutes = MINUTES if minutes is None else minutes
     about = {"entry": series.entry, "options": dict(series.options), "seed": series.seed}
-    about["command"] = _command(request, series.players, minutes, out)
+    about["command"] = command_line(request, [series.players], ["--minutes", f"{minutes:g}"], out)
 
     def save(learner: Learner) -> None:
         write_whole(out, learner.agent(**about).dump())
@@ -143,14 +142,6 @@ def _on_trial(series: Series, out: Path, games: int, request: Request) -> Standi
     turns = len(pairing.rotations)
     with progress(say("Parties d’essai", "Games on trial"), -(-games // turns) * turns) as update:
         return arena(pairing, games, workers=request.workers, progress=update).standings[0]
-
-
-def _command(request: Request, players: int, minutes: float, out: Path) -> str:
-    words = ["ludotheque", "train", request.entry, "--players", players, "--minutes", f"{minutes:g}"]
-    words += ["--seed", request.seed, "--out", out.name]
-    words += [word for choice in request.option for word in ("--option", choice)]
-    words += ["--content", request.content.name] if request.content else []
-    return shlex.join(str(word) for word in words)
 
 
 def report(series: Series, course: Course, out: Path, met: Standing | None) -> dict[str, Any]:
