@@ -9,68 +9,73 @@ LONGEST = 24
 BEFORE = 16  # times as many characters are read, as some of them go
 
 
+def _letters(looks: Mapping[str, str]) -> dict[int, str]:
+    """A table for `str.translate`: each sign becomes the letter that it is read as."""
+    return {ord(sign): letter for letter, signs in looks.items() for sign in signs}
+
+
 # What is read as a Latin letter: capitals first, then what is left once all letters are small ones.
-CAPITALS = {
-    "A": "ΑА",
-    "B": "ΒВ",
-    "C": "С",
-    "E": "ΕЕ",
-    "H": "ΗН",
-    "I": "ΙІ",
-    "J": "Ј",
-    "K": "ΚК",
-    "M": "ΜМ",
-    "N": "Ν",
-    "O": "ΟО",
-    "P": "ΡР",
-    "Q": "Ԛ",
-    "S": "Ѕ",
-    "T": "ΤТ",
-    "W": "Ԝ",
-    "X": "ΧХ",
-    "Y": "ΥУҮ",
-    "Z": "Ζ",
-}
-SMALL = {
-    "a": "αаɑ",
-    "c": "с",
-    "d": "ԁ",
-    "e": "εеҽ",
-    "g": "ɡ",
-    "h": "нһհ",
-    "j": "ј",
-    "k": "κк",
-    "l": "i1|ιіı",
-    "m": "м",
-    "n": "ηпո",
-    "o": "0οоօ",
-    "p": "ρр",
-    "q": "ԛ",
-    "r": "г",
-    "s": "ѕ",
-    "t": "τт",
-    "u": "υս",
-    "v": "ν",
-    "w": "ωԝ",
-    "x": "χх",
-    "y": "γу",
-    "'": "’‘ʼ`",
-    "-": "‐‑–—",
-}
+CAPITALS = _letters(
+    {
+        "A": "ΑА",
+        "B": "ΒВ",
+        "C": "С",
+        "E": "ΕЕ",
+        "H": "ΗН",
+        "I": "ΙІ",
+        "J": "Ј",
+        "K": "ΚК",
+        "M": "ΜМ",
+        "N": "Ν",
+        "O": "ΟО",
+        "P": "ΡР",
+        "Q": "Ԛ",
+        "S": "Ѕ",
+        "T": "ΤТ",
+        "W": "Ԝ",
+        "X": "ΧХ",
+        "Y": "ΥУҮ",
+        "Z": "Ζ",
+    }
+)
+SMALL = _letters(
+    {
+        "a": "αаɑ",
+        "c": "с",
+        "d": "ԁ",
+        "e": "εеҽ",
+        "g": "ɡ",
+        "h": "нһհ",
+        "j": "ј",
+        "k": "κк",
+        "l": "i1|ιіı",
+        "m": "м",
+        "n": "ηпո",
+        "o": "0οоօ",
+        "p": "ρр",
+        "q": "ԛ",
+        "r": "г",
+        "s": "ѕ",
+        "t": "τт",
+        "u": "υս",
+        "v": "ν",
+        "w": "ωԝ",
+        "x": "χх",
+        "y": "γу",
+        "'": "’‘ʼ`",
+        "-": "‐‑–—",
+    }
+)
 JOINED = (("rn", "m"), ("vv", "w"))
 PAGES_OWN = ("vous", "you")  # what pages call their reader
 
 
 def skeleton(name: str) -> str:
     """What a name looks like. Two names of one skeleton are hardly told apart, whatever their letters are."""
-    looks = _read_as(_read_as(unicodedata.normalize("NFKC", name), CAPITALS).casefold(), SMALL)
+    looks = unicodedata.normalize("NFKC", name).translate(CAPITALS).casefold().translate(SMALL)
     for signs, read_as in JOINED:
         looks = looks.replace(signs, read_as)
     return looks
-
-
-def _read_as(text: str, letters: Mapping[str, str]) -> str:
-    return text.translate({ord(sign): letter for letter, signs in letters.items() for sign in signs})
 
 
 def apart_from(others: Iterable[str], name: str) -> str:
