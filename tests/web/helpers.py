@@ -91,24 +91,6 @@ class Browsers(TestClient[Any]):
         return super().request(method, asked["path"] + asked["rest"] if asked else url, **more)
 
 
-def scope_of(method: str, path: str, **headers: str) -> dict[str, Any]:
-    """A request as a server hands it to the application."""
-    headers = {"host": "localhost"} | {name.replace("_", "-"): value for name, value in headers.items()}
-    return {
-        "type": "http",
-        "method": method,
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        "client": ("127.0.0.1", 4711),
-        "server": ("127.0.0.1", 80),
-        "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
-    }
-
-
 def sit(client: TestClient[Any], path: str) -> Page:
     """Open a seat's page."""
     answer = client.get(path)

@@ -35,7 +35,7 @@ from ludotheque.web.server.security import POLICY
 from ludotheque.web.views.words import WORDS
 from tests.support.luck import luck_of
 
-from .authority.asking import OF_A_FORM, Asked
+from .asking import OF_A_FORM, Asked
 from .authority.filling import Filler, Kind, Undeclared, kinds_of, spoilt, unreadable
 from .authority.house import BOT, OLD_LINK, House, Role, opened
 from .authority.trying import DOES, NO, Tries

@@ -11,6 +11,7 @@ import pytest
 from ludotheque.web.server.turns import Turns
 
 from . import helpers
+from .asking import OF_A_FORM, Asked
 
 ROUNDS = 5  # of the loop, that an action needs
 
@@ -65,8 +66,8 @@ def test_nothing_but_a_turn_makes_an_answer_wait_for_a_round(
     page = helpers.sit(client, helpers.people(client)[0])
     form = urlencode({"version": page.version, "key": page.key, "look": "1"}).encode() if method == "POST" else b""
     cookie = f"{client.cookie}={client.session}"
-    form_type = "application/x-www-form-urlencoded"
-    scope = helpers.scope_of(method, helpers.shared(page.path), content_type=form_type, x_part="table", cookie=cookie)
+    asked = Asked(method, helpers.shared(page.path), body=form, headers={**OF_A_FORM, "x-part": "table"})
+    scope = asked.scope(cookie)
     rounds = 0
 
     async def receive() -> Any:

@@ -18,7 +18,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 import pytest
 
@@ -37,7 +37,8 @@ from ludotheque.web.tables.people import People
 from ludotheque.web.tables.table import Moment, Sitter, Table
 from ludotheque.web.thinking.bots import Bots, Thinker
 
-from .helpers import Clock, scope_of
+from .asking import OF_A_FORM, Answer, Asked, answer
+from .helpers import Clock
 
 Result = TypeVar("Result")
 
@@ -67,19 +68,15 @@ class Question:
     form: tuple[tuple[str, str], ...] = ()
     method: str = "GET"
     lang: Lang = LANGS[0]
-    first_only: bool = False  # of an answer that does not end, the first part
+
+    @property
+    def asked(self) -> Asked:
+        path, _, query = self.path.partition("?")
+        headers = dict(self.headers) | (OF_A_FORM if self.form else {})
+        return Asked(self.method, path, tuple(parse_qsl(query)), urlencode(self.form).encode(), headers)
 
 
 CALLED = Question("what is sent to a browser that is called")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """All that a browser gets: status, headers and body."""
-
-    status: int
-    headers: tuple[tuple[bytes, bytes], ...]
-    body: bytes
 
 
 @dataclass
@@ -244,29 +241,7 @@ class Salon:
         self._luck = random.Random("answer")
         if question == CALLED:
             return await self._call(table, viewer.seat)
-        sent: list[Any] = []
-        body = urlencode(question.form).encode()
-        requests = [{"type": "http.request", "body": body, "more_body": False}]
-
-        async def receive() -> Any:
-            while not requests and question.first_only and len(sent) < 2:
-                await asyncio.sleep(0)
-            return requests.pop() if requests else {"type": "http.disconnect"}
-
-        async def send(message: Any) -> None:
-            sent.append(message)
-
-        await self.app(self._scope(viewer, question, len(body)), receive, send)
-        start, *parts = sent
-        return Answer(start["status"], tuple(start["headers"]), b"".join(part.get("body", b"") for part in parts))
-
-    def _scope(self, viewer: Viewer, question: Question, length: int) -> Any:
-        path, _, query = question.path.partition("?")
-        headers = dict(question.headers) | {"cookie": f"lang={question.lang}; {NAME}-{self._cookie}={viewer.session}"}
-        if question.form:
-            headers |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(length)}
-        scope = scope_of(question.method, path, host="127.0.0.1:8000", **headers)
-        return scope | {"query_string": query.encode(), "state": {}}
+        return await answer(self.app, question.asked, f"lang={question.lang}; {NAME}-{self._cookie}={viewer.session}")
 
     async def _call(self, table: Table, seat: int) -> Answer:
         """What is sent to the browsers of a seat that has not been seen for a while, when it is its turn."""
@@ -305,7 +280,7 @@ def short(table: Table) -> list[Question]:
     return [
         CALLED,
         Question(f"/version/{name}"),
-        Question(f"/live/{name}", first_only=True),
+        Question(f"/live/{name}"),
         Question(f"/fair/{name}"),
         Question(f"/talk/{name}", part("talk")),
         Question(f"/rules/{table.box.name}?table={name}"),

@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from .asking import OF_A_FORM, Asked, Pairs
+from ..asking import OF_A_FORM, Asked, Pairs
 from .house import House, Role
 
 GIVEN = {"request", "tables", "lobbies", "bots", "replays", "data"}  # what handlers are given by the application

@@ -39,8 +39,8 @@ from ludotheque.web.tables.table import Request, Sitter, Table
 from ludotheque.web.tables.tokens import digest
 from ludotheque.web.thinking.bots import Bots
 
+from ..asking import OF_A_FORM, Answer, Asked, answer
 from ..test_called import KEYS, SERVICE, Sent
-from .asking import OF_A_FORM, Answer, Asked, answer
 
 
 class Role(StrEnum):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .asking import Answer, Asked
+from ..asking import Answer, Asked
 from .filling import Filler, Kind, sent
 from .house import FORGED, House, Role
 from .words import BEFORE, FREE, VALUES, prepare
