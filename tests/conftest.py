@@ -35,6 +35,12 @@ def find_chromium() -> str | None:
     return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
+def module(name: str) -> str | None:
+    """The file of an installed module."""
+    spec = find_spec(name)
+    return spec and spec.origin
+
+
 @dataclass(frozen=True)
 class Tool:
     """Something outside the project that some tests need; the marker of those tests is `needs_<its key>`."""
@@ -50,7 +56,7 @@ TOOLS = {
     # Half a gigabyte: continuous integration does without.
     "numba_cuda": Tool(
         "numba-cuda (rules compiled for a GPU; no GPU is needed)",
-        lambda: (spec := find_spec("numba_cuda")) and spec.origin,
+        functools.partial(module, "numba_cuda"),
         "pip install --constraint constraints.txt --editable '.[gpu]'",
         demanded=False,
     ),
@@ -62,24 +68,24 @@ TOOLS = {
     ),
     "ray": Tool(
         "Ray (work shared by the machines of a cluster)",
-        lambda: (spec := find_spec("ray")) and spec.origin,
+        functools.partial(module, "ray"),
         "pip install --constraint constraints.txt --editable '.[cluster]'",
         demanded=False,
     ),
     "zensical": Tool(
         "Zensical and mkdocstrings (the documentation site)",
-        lambda: (spec := find_spec("zensical")) and find_spec("mkdocstrings_handlers") and spec.origin,
+        lambda: find_spec("mkdocstrings_handlers") and module("zensical"),
         "pip install --constraint constraints.txt --editable '.[docs]'",
     ),
     "torch": Tool(
         "PyTorch (an agent that learns)",
-        lambda: (spec := find_spec("torch")) and spec.origin,
+        functools.partial(module, "torch"),
         "pip install --constraint constraints.txt --editable '.[train]'",
         demanded=False,
     ),
     "sb3": Tool(
         "sb3-contrib (the same algorithm by another library)",
-        lambda: (spec := find_spec("sb3_contrib")) and spec.origin,
+        functools.partial(module, "sb3_contrib"),
         "pip install --constraint constraints.txt --editable '.[rl,train]' sb3-contrib",
         demanded=False,
     ),

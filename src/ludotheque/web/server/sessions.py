@@ -27,7 +27,7 @@ Ask = Request[Any, Any, Any]
 
 async def cookie_name(request: Ask) -> str:
     """The name of the cookie with this server's sessions."""
-    prefix = SECURE_PREFIX if _is_secure(request) else ""
+    prefix = SECURE_PREFIX if is_secure(request) else ""
     return f"{prefix}{NAME}-{await people_of(request).house()}"
 
 
@@ -75,11 +75,11 @@ async def carry(message: Message, scope: Scope) -> None:
 
 
 def _answer_with(request: Ask, person: str, name: str, secret: str) -> None:
-    cookie = Cookie(name, value=secret, max_age=AGE, httponly=True, samesite="lax", secure=_is_secure(request))
+    cookie = Cookie(name, value=secret, max_age=AGE, httponly=True, samesite="lax", secure=is_secure(request))
     request.state[ANSWER] = (person, cookie.to_header(header=""))
 
 
-def _is_secure(request: Ask) -> bool:
+def is_secure(request: Ask) -> bool:
     """Whether the browser spoke TLS; a trusted proxy says so (`serve --proxy`)."""
     return request.scope["scheme"] == "https"
 

@@ -73,7 +73,8 @@ async function ask(address, options = {}, wanted = false) {
   return false;
 }
 
-// The device goes on to somebody else, or the invitation holds no more: nothing of this page stays, neither on it nor in the way back to it.
+// The device goes on to somebody else, or the invitation holds no more: nothing of this page stays, neither on it nor in
+// the way back to it.
 function handOn() {
   document.body.hidden = true;
   location.replace(location.pathname);

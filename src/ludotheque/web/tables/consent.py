@@ -1,9 +1,8 @@
 """What is done at a table by the consent of all others: commands are taken back, somebody is put out.
 
 A seat proposes it. Each person is asked at whose seat no bot plays, whether they are there or not; bots agree. Whoever
-has a shared device in hand speaks for all who share it. A
-proposal ends with the next command, a refusal, or after some minutes, and bots wait for it. A seat whose proposal was
-refused makes no other one before the game has gone on.
+has a shared device in hand speaks for all who share it. A proposal ends with the next command, a refusal, or after some
+minutes, and bots wait for it. A seat whose proposal was refused makes no other one before the game has gone on.
 """
 
 from __future__ import annotations

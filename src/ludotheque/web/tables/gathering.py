@@ -351,10 +351,9 @@ class Lobbies:
             raise _host_stays()
         return lobby.find(number)
 
-    async def _put(self, lobby: Lobby, old: Place, new: Place, *, host: int | None = None) -> None:
-        """Let a place be another one, and perhaps the place of another number be the host's."""
-        places = tuple(new if place is old else place for place in lobby.places)
-        await self._set(lobby, places, host_number=lobby.host_number if host is None else host)
+    async def _put(self, lobby: Lobby, old: Place, new: Place) -> None:
+        """Let a place be another one."""
+        await self._set(lobby, tuple(new if place is old else place for place in lobby.places))
 
     async def _put_out(self, lobby: Lobby, old: Place, *instead: Place) -> None:
         """Let others stand in the place of a guest, who does not come back by the link that let them in: somebody whose

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from ...kernel.errors import BadRecord, GameError, check_folder, unwritable
+from ...kernel.errors import BadRecord, GameError, check_folder, taken, unwritable
 from ...kernel.text import Text
 from . import durability
 from .database import read_reports, read_table
@@ -50,10 +50,7 @@ def backup(database: Path, target: Path) -> None:
     is damaged or another program's.
     """
     if target.exists():
-        raise GameError(
-            Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
-            path=target,
-        )
+        raise taken(target)
     noted = durability.noted(database)
     with reading(database) as connection:
         loss = durability.loss(connection.exec_driver_sql, database, noted)

@@ -17,6 +17,7 @@ _CITIZENS = {citizen.id: citizen for citizen in CITIZENS}
 _EVENTS = {event.id: event.noun for event in EVENTS}
 NO_YES = ("no", "yes")
 _NO_YES_TEXTS = (Text("non", "no"), Text("oui", "yes"))
+_SET_OR_RANDOM = (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random"))
 FIRST_EDITION_SETS = ("glittering-gold", "mastery-over-magic", "monster-blood")
 
 
@@ -120,7 +121,7 @@ _PILES = (
         "areas",
         ("set", "random"),
         Text("Lieux des Monstres", "Monster areas"),
-        (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
+        _SET_OR_RANDOM,
         check_areas,
         tuple((name, Text(noun.fr, noun.en)) for name, noun in AREA_NAMES.items()),
         Text(
@@ -133,7 +134,7 @@ _PILES = (
         "citizens",
         ("set", "random"),
         Text("Citoyens", "Citizens"),
-        (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
+        _SET_OR_RANDOM,
         check_citizens,
         tuple((citizen.id, _valued(citizen.values, citizen.noun)) for citizen in _IN_ORDER),
         Text(
