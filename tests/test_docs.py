@@ -55,7 +55,7 @@ def run_in_shell(code: str) -> str:
 
 
 def test_the_page_has_snippets_of_each_kind() -> None:
-    kinds = [one.language for one in snippets()]
+    kinds = [snippet.language for snippet in snippets()]
     assert set(kinds) == {"python", "sh"}
     assert len(kinds) >= 12
 
@@ -69,19 +69,19 @@ def test_every_snippet_of_the_page_runs_and_prints_what_it_says(
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     names: dict[str, object] = {"__name__": "page"}
-    for one in snippets():
-        if one.language == "python" and (file := FILE.match(one.code)):
-            (tmp_path / file[1]).write_text(one.code, encoding="utf-8")
+    for snippet in snippets():
+        if snippet.language == "python" and (file := FILE.match(snippet.code)):
+            (tmp_path / file[1]).write_text(snippet.code, encoding="utf-8")
             continue
-        if one.language == "sh":
-            printed = run_in_shell(one.code)
+        if snippet.language == "sh":
+            printed = run_in_shell(snippet.code)
         else:
             stream = io.StringIO()
             with contextlib.redirect_stdout(stream):
-                exec(compile("\n" * (one.line - 1) + one.code, str(PAGE), "exec"), names)
+                exec(compile("\n" * (snippet.line - 1) + snippet.code, str(PAGE), "exec"), names)
             printed = stream.getvalue()
-        if one.prints is not None:
-            assert printed == one.prints, f"{PAGE.name}, line {one.line}"
+        if snippet.prints is not None:
+            assert printed == snippet.prints, f"{PAGE.name}, line {snippet.line}"
 
 
 PATCHES, SETS, DECKS = (PAGE.with_name(f"{name}.md") for name in ("patches", "sets", "decks"))
@@ -109,7 +109,7 @@ def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monk
     assert try_out(PATCHES, "archers.toml", tmp_path, monkeypatch, "play", "arena") == 4
     shelf = box("royaume-2e")
     patch = read_patch(shelf.game, tmp_path / "archers.toml", shelf.presets)
-    told = [one.say("en") for one in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
+    told = [change.say("en") for change in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
     assert told[0] == "Citizen Archer, cost: 9 (box: 4)"
     assert patch.title.fr == "Archères d’élite"
     assert (tmp_path / "games.jsonl").read_text().count("\n") == 20

@@ -110,7 +110,7 @@ def played(match: Match, most: int) -> tuple[list[Told], list[list[int]]]:
         legal = match.legal(seat)
         slain.append([int(mask).bit_count() for mask in match.state["slain"][0]])
         events = match.play(seat, legal[len(told) % len(legal)])
-        told.append([(match.game.events(one.kind).name, one.seat, one.a, one.b) for one in events])
+        told.append([(match.game.events(event.kind).name, event.seat, event.a, event.b) for event in events])
     return told, slain
 
 

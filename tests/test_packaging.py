@@ -108,7 +108,7 @@ def built_by(build: list[str], clone: Path, folder: Path) -> Path:
 
 def metadata_of(wheel: Path) -> Message:
     with zipfile.ZipFile(wheel) as whole:
-        (name,) = (one for one in whole.namelist() if one.endswith(".dist-info/METADATA"))
+        (name,) = (name for name in whole.namelist() if name.endswith(".dist-info/METADATA"))
         return message_from_bytes(whole.read(name))
 
 
@@ -173,7 +173,7 @@ def test_an_install_measures_and_studies_without_the_checkout(clone: Path, tmp_p
     made = run([*program, "measure", "ladder", *match, "--data", tmp_path], tmp_path, **here)
     assert made.returncode == 0, made.stderr
     (table,) = json.loads((tmp_path / "vaalbara" / "measured" / "ladder.json").read_text())["tables"]
-    assert [one["games"] for one in table["rungs"]] == [2]
+    assert [rung["games"] for rung in table["rungs"]] == [2]
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ def known(game: Game, seed: int = 1) -> Known:
 
 
 def names(at: Known, found: Comparison) -> dict[str, float]:
-    return {at[1].actions.names[one.action]: one.value for one in found.weighed}
+    return {at[1].actions.names[action.action]: action.value for action in found.weighed}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -67,7 +67,7 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised(monkeypatch
     thought = consider(*at, 3, 400)
     wrong = at[1].actions.code("take:1")
     assert wrong is not None
-    misled = replace(thought, tried=tuple(sorted(thought.tried, key=lambda one: one.action != wrong)))
+    misled = replace(thought, tried=tuple(sorted(thought.tried, key=lambda tried: tried.action != wrong)))
     assert at[1].actions.names[compare(*at, 3, misled, 500).best.action] == "take:3"
     looks = count()
     monkeypatch.setattr("time.monotonic", lambda: next(looks))
@@ -79,7 +79,7 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised(monkeypatch
 def test_without_time_nothing_is_said_to_be_clear() -> None:
     at = known(errands.GAME)
     found = compare(*at, 3, consider(*at, 3, 400), 10_000, ends=deadline(0))
-    assert {one.playouts for one in found.weighed} == {TURN}
+    assert {action.playouts for action in found.weighed} == {TURN}
     assert not found.clear
 
 
@@ -111,10 +111,10 @@ def test_the_order_in_which_actions_are_looked_at_makes_no_difference(monkeypatc
         monkeypatch.setattr(Engine, "legal", lambda *asked, step=step: in_order(*asked)[::step].copy())
         sums = dict.fromkeys(legal.tolist(), 0.0)
         for seed in range(8):
-            for one in compare(*at, seed, consider(*at, seed, 400), advice.ROUND).weighed:
-                sums[one.action] += one.value / 8
+            for weighed in compare(*at, seed, consider(*at, seed, 400), advice.ROUND).weighed:
+                sums[weighed.action] += weighed.value / 8
         found.append(sums)
-    assert max(abs(found[0][one] - found[1][one]) for one in legal.tolist()) < 0.04
+    assert max(abs(found[0][code] - found[1][code]) for code in legal.tolist()) < 0.04
 
 
 @pytest.mark.parametrize("game", [errands.GAME, nim.GAME], ids=["errands", "nim"])
@@ -172,5 +172,5 @@ def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:
     """In matching pennies the other would take every point if they did."""
     at = known(pennies.GAME)
     found = compare(*at, 3, consider(*at, 3, 400), 1000)
-    assert all(0.3 < one.value < 0.7 for one in found.weighed)
+    assert all(0.3 < weighed.value < 0.7 for weighed in found.weighed)
     assert found.weighed == consider(*at, 3, 1000 * len(found.weighed)).tried, "the longer search decides"

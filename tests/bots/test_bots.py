@@ -169,8 +169,8 @@ def test_a_level_is_called_alike_wherever_it_plays(entry: str, level: str) -> No
         series = Series.checked(entry, players, [level], {}, seed=1)
         assert set(series.bots) == {level}
         assert parse_bot(level).in_game(game, game.content(), players).name == level
-    for one in game.temperaments[:1] if parse_bot(level).playouts else ():
-        assert parse_bot(f"{level}+{one.name}", game).name == f"{level}+{one.name}"
+    for temperament in game.temperaments[:1] if parse_bot(level).playouts else ():
+        assert parse_bot(f"{level}+{temperament.name}", game).name == f"{level}+{temperament.name}"
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
@@ -243,7 +243,7 @@ def right_answers(overlooks: int, seeds: int = 100) -> int:
     answers = [names[bot.choose(match.engine, match.content, view, seat, seed)] for seed in range(seeds)]
     assert answers == [names[bot.choose(match.engine, match.content, view, seat, seed)] for seed in range(seeds)]
     assert set(answers) <= set(match.legal(seat))
-    return sum(one in winning for one in answers)
+    return sum(name in winning for name in answers)
 
 
 def test_what_is_overlooked_is_not_played() -> None:

@@ -27,7 +27,7 @@ from tests.support.tiers import mostly
 from tests.toys import nim
 
 GAMES = {box.package: box for box in reversed(SHELF.values())}
-LEANING = [(box.name, one) for box in GAMES.values() for one in box.game.temperaments]
+LEANING = [(box.name, temperament) for box in GAMES.values() for temperament in box.game.temperaments]
 SEED = 3
 
 
@@ -43,7 +43,7 @@ def decisions(entry: str, games: int) -> Iterator[tuple[Subject, np.ndarray, int
 # --- what there is ---
 
 
-@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda value: getattr(value, "name", value))
 def test_a_temperament_has_words_and_an_icon_of_the_sprite(entry: str, one: Temperament) -> None:
     for text in (one.text, one.about):
         assert text.fr
@@ -186,10 +186,10 @@ def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> No
 @pytest.mark.parametrize(
     ("entry", "one", "overlooks"),
     mostly(
-        [(entry, one, overlooks) for entry, one in LEANING for overlooks in (0, 20)],
+        [(entry, temperament, overlooks) for entry, temperament in LEANING for overlooks in (0, 20)],
         always=[(box.name, box.game.temperaments[0], 20) for box in GAMES.values() if box.game.temperaments],
     ),
-    ids=lambda one: getattr(one, "name", one),
+    ids=lambda value: getattr(value, "name", value),
 )
 def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_more_often(
     entry: str, one: Temperament, overlooks: int

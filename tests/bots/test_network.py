@@ -356,7 +356,7 @@ def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
     used = {players for level in game.with_network.values() for players in level}
     assert used <= {players for own in shipped_networks(package) for players in own.players}
     for own in shipped_networks(package):
-        better = {one["players"] for one in own.about["trials"] if one["better"]}
+        better = {trial["players"] for trial in own.about["trials"] if trial["better"]}
         assert set(own.players) == better, "kept where the arena said that it is better"
         for players in own.players:
             assert own.fits(game, content, players), f"learn {game.name} again: {own.about['command']}"

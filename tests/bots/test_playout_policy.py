@@ -120,7 +120,7 @@ def test_names_that_were_never_learned_are_neutral() -> None:
     found = PlayoutPolicy({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
     names = match.content.actions.names
     assert found.dtype == np.int32
-    assert {name: int(one) for name, one in zip(names, found, strict=True) if one != NEUTRAL} == {"take:2": 7}
+    assert {name: int(weight) for name, weight in zip(names, found, strict=True) if weight != NEUTRAL} == {"take:2": 7}
 
 
 def test_they_are_of_rules_and_numbers_of_players() -> None:
@@ -202,7 +202,7 @@ def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
     assert own.about["ruleset"] == game.ruleset, f"learn {game.name}/{FILE} again: the command is in the file"
     names = set(game.content().actions.names)
     assert not own.by_name.keys() - names
-    better = {one["players"] for one in own.about["trials"] if one["better"]}
+    better = {trial["players"] for trial in own.about["trials"] if trial["better"]}
     assert set(own.players) == better, "kept where the arena said that they are better"
 
 
@@ -263,7 +263,7 @@ def test_a_bot_with_a_file_of_other_rules_says_so_once_and_goes_on_at_random(tmp
     for _ in range(2):
         known = (match.engine, match.content, match.view(0), 0, 7)
         assert bot.choose(*known) == random.choose(*known)  # type: ignore[union-attr]
-    assert [one.en for one in heard] == [
+    assert [text.en for text in heard] == [
         "old.policy:50: a policy for other rules or numbers of players; playouts are random."
     ]
 

@@ -64,12 +64,12 @@ def level(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:
     tree = bot.tree(table.engine, table.content, known, seat, generator(SEED))
     think_through(tree, table.engine.legal(table.content, known, seat), playouts)
     both = (bot, replace(bot, overlooks=20))
-    return tree.visits(), [one.choose(table.engine, table.content, known, seat, SEED) for one in both]
+    return tree.visits(), [bot.choose(table.engine, table.content, known, seat, SEED) for bot in both]
 
 
 def temperaments(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:
     """What each temperament of the game makes of a search, and of one that overlooks things."""
-    names = [one.name for one in table.game.temperaments]
+    names = [temperament.name for temperament in table.game.temperaments]
     bots = [
         Bot("trial", Text("essai", "trial"), playouts, overlooks=overlooks, temperament=name)
         for name in names
@@ -112,7 +112,7 @@ def test_what_is_hidden_makes_no_difference(name: str, think: Think) -> None:
     table = TABLES[name]
     for state, other, seat in some(twins(name)):
         assert other.tobytes() != state.tobytes()
-        known, alike = (table.engine.redact(table.content, one, seat) for one in (state, other))
+        known, alike = (table.engine.redact(table.content, record, seat) for record in (state, other))
         assert think(table, known, seat, MANY) == think(table, alike, seat, MANY)
 
 

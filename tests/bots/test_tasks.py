@@ -16,7 +16,7 @@ from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 from tests.support.tiers import mostly
 
-GAMES = list({one.package: one.name for one in SHELF.values()}.values())
+GAMES = list({shelved.package: shelved.name for shelved in SHELF.values()}.values())
 
 
 def asked(shelf: Box) -> tuple[Engine, Content, np.ndarray, int]:

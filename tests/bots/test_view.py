@@ -119,15 +119,15 @@ def reached(start: Any) -> Iterator[Any]:
 def test_no_match_and_no_other_record_can_be_reached_through_a_view() -> None:
     match = ludotheque.new("vaalbara", 3, seed=SEED, compiled=False)
     match.play(0, match.legal(0)[0])
-    assert any(one is match.state for one in reached(match)), "the walk does find a match's record"
+    assert any(value is match.state for value in reached(match)), "the walk does find a match's record"
     view = view_of(match, 1)
     known, records = match.view(1).tobytes(), 0
-    for one in reached(view):
-        assert not isinstance(one, Match)
-        assert one is not match.actions
-        if isinstance(one, np.ndarray) and one.dtype == match.state.dtype:
+    for value in reached(view):
+        assert not isinstance(value, Match)
+        assert value is not match.actions
+        if isinstance(value, np.ndarray) and value.dtype == match.state.dtype:
             records += 1
-            assert one.tobytes() == known
+            assert value.tobytes() == known
     assert records >= 1
 
 

@@ -29,8 +29,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr(calling, "program", lambda: "ludotheque")
-    for one in (console.out, console.err):  # made when their module was loaded, with the width of that moment
-        monkeypatch.setattr(one, "width", 200)
+    for stream in (console.out, console.err):  # made when their module was loaded, with the width of that moment
+        monkeypatch.setattr(stream, "width", 200)
 
     def call(*args: object, answers: list[str] | None = None, lang: str | None = None) -> Done:
         if lang:

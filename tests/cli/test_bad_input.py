@@ -195,7 +195,7 @@ def test_a_record_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
         keep(0, {"name": "whole"})
         with pytest.raises(UnicodeEncodeError):
             keep(1, {"name": "\udce9"})
-    assert [one.name for one in (tmp_path / "games").iterdir()] == ["vaalbara-1-000000.json"]
+    assert [path.name for path in (tmp_path / "games").iterdir()] == ["vaalbara-1-000000.json"]
 
 
 def test_a_new_game_overwrites_nothing(run: Run, tmp_path: Path) -> None:

@@ -169,8 +169,8 @@ def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:
     args = ["arena", "vaalbara", "--bots", "greedy,random", "--games", 6, "--file", tmp_path / "duel.jsonl"]
     report = json.loads(run(*args, "--json").out)
     assert report["games"] == 6
-    for one in report["standings"]:
-        assert one["win_low"] <= one["win_rate"] <= one["win_high"]
+    for standing in report["standings"]:
+        assert standing["win_low"] <= standing["win_rate"] <= standing["win_high"]
     shown = run(*args, "--stop-at", "0.5")
     assert "6 games from the file" in shown.out
     assert "Not decided yet: greedy against 50.0%" in shown.out
@@ -208,7 +208,7 @@ def test_games_lists_options(run: Run) -> None:
 def test_games_lists_where_values_come_from(run: Run) -> None:
     assert "valeur reconstituée" in run("games", "--provenance", "vaalbara", "--lang", "fr").out
     listed = json.loads(run("games", "--provenance", "vaalbara", "--json").out)
-    marks = {one["values"]: one["provenance"] for one in listed}
+    marks = {card["values"]: card["provenance"] for card in listed}
     assert marks["omens.rankings"] == "reconstructed"
     assert marks["points.start"] == "rulebook"
 
@@ -224,11 +224,11 @@ def test_rules_list_the_words_of_cards(run: Run, entry: str) -> None:
     assert "Ce qui se fait" in french
     assert "What is done" in english
     report = json.loads(run("rules", entry, "--words", "--json").out)
-    for one in report:
+    for row in report:
         for shown in (french, english):
-            assert f"  {one['written']} " in shown, "what one types is alike in both languages"
-        assert one["says"].split()[0] in english
-        assert " ".join(one["unread"].split()) in " ".join(english.split()), "what cards do not say is told as well"
+            assert f"  {row['written']} " in shown, "what one types is alike in both languages"
+        assert row["says"].split()[0] in english
+        assert " ".join(row["unread"].split()) in " ".join(english.split()), "what cards do not say is told as well"
     assert {"name": "times", "is": "a number"}.items() <= next(o for o in report if o["name"] == "repeat")["operands"][
         0
     ].items()

@@ -76,8 +76,8 @@ def test_a_file_is_refused_with_line_and_reason(run: Run, mine: Path, old: str, 
 def test_what_is_in_a_deck_is_counted(run: Run, mine: Path, lang: str, words: tuple[str, ...]) -> None:
     done = run("decks", "check", mine, "--lang", lang)
     assert done.code == 0
-    for one in words:
-        assert one in done.out
+    for word in words:
+        assert word in done.out
     found = json.loads(run("decks", "check", mine, "--json").out)
     assert (found["sound"], found["cards"], found["title"]) == (True, 30, "The abbeys")
 
@@ -92,7 +92,7 @@ def test_every_fault_of_a_deck_is_told_with_its_line(run: Run, mine: Path) -> No
     for word, line in told.items():
         assert f"mine.toml, line {line}: {word}" in done.out
     found = json.loads(run("decks", "check", mine, "--json").out)
-    assert [one["line"] for one in found["faults"]] == sorted(told.values())
+    assert [fault["line"] for fault in found["faults"]] == sorted(told.values())
 
 
 PLACES = {"There is no card clunny": '"clunny"', "suger is in this deck twice": '"maurice', "remi is in": '"genevieve'}
@@ -157,15 +157,15 @@ def test_decks_meet_in_a_cross_table(run: Run, mine: Path) -> None:
     assert "2 games a pair" in told
     found = json.loads(run(*asked, "--json").out)
     assert found["games"] == 6
-    assert [one["name"] for one in found["decks"]] == ["couronne", "mine", "ost"]
-    rates = {one["name"]: one["against"] for one in found["decks"]}
+    assert [deck["name"] for deck in found["decks"]] == ["couronne", "mine", "ost"]
+    rates = {deck["name"]: deck["against"] for deck in found["decks"]}
     assert rates["couronne"]["ost"] + rates["ost"]["couronne"] == pytest.approx(1)
-    assert sum(one["win_rate"] for one in found["decks"]) == pytest.approx(1.5)
-    assert [len(one["cards"] or []) for one in found["decks"]] == [0, 30, 0]
-    assert [one["decks"] for one in found["pairs"]] == [["couronne", "mine"], ["couronne", "ost"], ["mine", "ost"]]
-    for one in found["pairs"]:
-        assert one["games"] == 2
-        assert one["win_interval"][0] <= one["win_rate"] == one["wins"] / 2 <= one["win_interval"][1]
+    assert sum(deck["win_rate"] for deck in found["decks"]) == pytest.approx(1.5)
+    assert [len(deck["cards"] or []) for deck in found["decks"]] == [0, 30, 0]
+    assert [pair["decks"] for pair in found["pairs"]] == [["couronne", "mine"], ["couronne", "ost"], ["mine", "ost"]]
+    for pair in found["pairs"]:
+        assert pair["games"] == 2
+        assert pair["win_interval"][0] <= pair["win_rate"] == pair["wins"] / 2 <= pair["win_interval"][1]
     assert (found["players"], found["asked"], found["patch"]) == (2, 6, {})
     assert found["ruleset"] > 0
     assert not {"deck-1", "deck-2"} & set(found["options"])
@@ -181,7 +181,7 @@ def test_decks_of_one_file_name_are_told_apart(run: Run, mine: Path, tmp_path: P
     other.write_text(mine.read_text("utf-8"), "utf-8")
     asked = ("arena", "chronica", "--bots", "random", "--games", 2, "--json")
     found = json.loads(run(*asked, "--deck", mine, "--deck", other, "--deck", "ost").out)
-    assert [one["name"] for one in found["decks"]] == [str(mine), str(other), "ost"]
+    assert [deck["name"] for deck in found["decks"]] == [str(mine), str(other), "ost"]
     french = run(*asked[:-1], "--deck", "couronne", "--deck", "ost", "--lang", "fr").out
     assert french.splitlines()[0].strip().endswith("parties, au hasard")
     twice = run(*asked, "--deck", "ost", "--deck", "couronne", "--deck", "ost")
@@ -225,7 +225,7 @@ def test_ctrl_c_tells_of_the_decks_that_have_met(run: Run, mine: Path, monkeypat
     found = run(*asked, "--games", 4, "--json")
     whole = json.loads(found.out)
     assert (found.code, whole["games"], whole["interrupted"]) == (130, 2, True)
-    rates = {one["name"]: (one["win_rate"], one["against"]) for one in whole["decks"]}
+    rates = {deck["name"]: (deck["win_rate"], deck["against"]) for deck in whole["decks"]}
     assert rates["ost"] == (None, {"couronne": None, "batisseurs": None})
     played[:] = [0] * 3
     nothing = run(*asked, "--games", 4)

@@ -58,7 +58,7 @@ def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 def examples() -> list[str]:
     """All examples of all commands, without the program's name."""
-    found = [line for _, one in commands(PROGRAM) for line in spoken_words(one.epilog).splitlines()]
+    found = [line for _, command in commands(PROGRAM) for line in spoken_words(command.epilog).splitlines()]
     return list(dict.fromkeys(match[1] for line in found if (match := EXAMPLE.match(line))))
 
 
@@ -78,7 +78,7 @@ def read_files(line: str) -> list[str]:
     words = shlex.split(line)
     files = [word for word in words if re.search(r"\.(toml|json|sqlite3)$", word)]
     new = [word for before, word in pairwise(words) if before in WRITES]
-    return [one for one in files if one not in new and not line.startswith(("sets new", "backup"))]
+    return [file for file in files if file not in new and not line.startswith(("sets new", "backup"))]
 
 
 def shown(name: str) -> str:
@@ -105,7 +105,9 @@ def with_what_it_reads(line: str) -> None:
 
 
 def test_every_command_has_an_example() -> None:
-    assert [path for path, one in commands(PROGRAM) if not EXAMPLE.search(spoken_words(one.epilog)) and path] == []
+    assert [
+        path for path, command in commands(PROGRAM) if not EXAMPLE.search(spoken_words(command.epilog)) and path
+    ] == []
     assert len(examples()) > 25
 
 
@@ -114,13 +116,13 @@ def test_what_an_example_names_is_there(line: str) -> None:
     """Its command, options, boxes, bots with their temperaments, decks, puzzles, and the files that it reads."""
     _, given = parsed(line)
     named = {name: value for name, value in given.items() if value}
-    entries = [named[one] for one in ("game", "provenance", "options") if one in named]
+    entries = [named[parameter] for parameter in ("game", "provenance", "options") if parameter in named]
     for name in ("games", "entries"):  # warm [GAME]..., measure ladder [GAME]...
         entries += named[name] if isinstance(named.get(name), list | tuple) else []
     bots = named.get("bots", "")
     if bots and not entries:  # games --bots GAME
         entries, bots = [bots], ""
-    assert [one for one in entries if one not in SHELF] == []
+    assert [entry for entry in entries if entry not in SHELF] == []
     shelf: Box | None = SHELF[entries[0]] if entries else None
     if bots:
         assert shelf
@@ -131,11 +133,11 @@ def test_what_an_example_names_is_there(line: str) -> None:
     for deck in named.get("deck", ()):
         assert shelf
         assert shelf.game.decks
-        assert deck in [one.id for one in shelf.game.decks.ready] or deck in read_files(line)
+        assert deck in [known.id for known in shelf.game.decks.ready] or deck in read_files(line)
     if "number" in named:
         assert shelf
         assert 1 <= named["number"] <= len(puzzles(shelf.name))
-    assert [one for one in read_files(line) if one not in (*SHOWN, *MADE)] == []
+    assert [path for path in read_files(line) if path not in (*SHOWN, *MADE)] == []
 
 
 @pytest.mark.parametrize("line", [line for line in examples() if line.split()[0] not in LONG or line.startswith(SHORT)])

@@ -38,7 +38,7 @@ def test_own_bots_take_part(run: Run, workers: int) -> None:
     assert json.loads(done.out)["bots"] == ["mine.py:First", "random"]
     met = run("arena", "vaalbara", *FEW, "--bots", "mine.py:First,random", "--workers", workers, "--json")
     assert met.code == 0
-    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"mine.py:First", "random"}
+    assert {standing["bot"] for standing in json.loads(met.out)["standings"]} == {"mine.py:First", "random"}
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])

@@ -31,10 +31,10 @@ def written(tmp_path: Path, text: str) -> Path:
 def test_the_rules_show_the_cards_of_the_file(run: Run, tmp_path: Path, lang: str, words: tuple[str, ...]) -> None:
     path = written(tmp_path, ARCHER)
     shown = " ".join(run("rules", "royaume-2e", "--content", path, "--lang", lang).out.split())
-    for one in words:
-        assert one in shown
+    for word in words:
+        assert word in shown
     plain = " ".join(run("rules", "royaume-2e", "--lang", lang).out.split())
-    assert not any(one in plain for one in words)
+    assert not any(word in plain for word in words)
 
 
 def test_changed_values_are_listed(run: Run, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_bad_file_begins_nothing(run: Run, tmp_path: Path) -> None:
         assert (done.code, done.out) == (2, "")
         assert "own.toml, line 2: " in done.err.replace("\n", "")
         assert run(*command, "--content", tmp_path / "none.toml").code == 4
-    assert [one.name for one in tmp_path.iterdir()] == ["own.toml"]
+    assert [path.name for path in tmp_path.iterdir()] == ["own.toml"]
 
 
 def test_a_kept_game_goes_on_and_is_told_again_without_its_file(run: Run, tmp_path: Path) -> None:

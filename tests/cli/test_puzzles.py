@@ -67,7 +67,7 @@ def test_a_number_of_the_menu_answers(run: Run) -> None:
 
 def test_json_tells_what_is_best_after_an_answer_only(run: Run, kept: Path) -> None:
     rows = json.loads(run("puzzles", "vaalbara", "--json").out)
-    assert [row["id"] for row in rows] == [one.id for one in puzzles("vaalbara")]
+    assert [row["id"] for row in rows] == [puzzle.id for puzzle in puzzles("vaalbara")]
     assert [row["number"] for row in rows] == [*range(1, len(rows) + 1)]
     asked = json.loads(run("puzzles", "vaalbara", 1, "--json").out)
     assert FIRST.best in asked["actions"]

@@ -32,8 +32,8 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_in_a_set_is_counted(run: Run, small: Path, lang: str, words: tuple[str, ...]) -> None:
     done = run("sets", "check", small, "--lang", lang)
     assert done.code == 0
-    for one in words:
-        assert one in done.out
+    for word in words:
+        assert word in done.out
 
 
 def test_every_fault_is_told_with_its_line(run: Run, small: Path) -> None:
@@ -46,7 +46,7 @@ def test_every_fault_is_told_with_its_line(run: Run, small: Path) -> None:
     assert len(told) == text.count("towr") + text.count("war = 50"), "both where they are on one card"
     found = json.loads(run("sets", "check", small, "--json").out)
     assert not found["sound"]
-    assert [str(one["line"]) for one in found["faults"]] == told
+    assert [str(fault["line"]) for fault in found["faults"]] == told
 
 
 def test_a_sound_set_for_programs(run: Run, small: Path) -> None:

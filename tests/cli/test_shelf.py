@@ -63,7 +63,7 @@ def test_a_game_without_a_checklist_says_so(run: Run, tmp_path: Path, monkeypatc
 
 
 def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: Run) -> None:
-    options = {one["name"]: one for one in json.loads(run("games", "--options", "royaume-2e", "--json").out)}
+    options = {option["name"]: option for option in json.loads(run("games", "--options", "royaume-2e", "--json").out)}
     assert "edition" not in options
     assert options["areas"]["parts"]["hills"] == "Hills"
     assert len(options["citizens"]["parts"]) == 18
@@ -131,5 +131,5 @@ def test_temperaments_are_listed_with_the_bots(run: Run, lang: str, how: str, na
     assert name in lines
     assert about in listed
     told = json.loads(run("games", "--bots", "margraves", "--json", "--lang", lang).out)["temperaments"]
-    assert [one["name"] for one in told] == ["builder", "fighter", "trader"]
+    assert [temperament["name"] for temperament in told] == ["builder", "fighter", "trader"]
     assert about in told[1]["about"]

@@ -279,7 +279,9 @@ def test_a_whole_game_of_margraves_by_keys_says_before_each_last_word_what_comes
         assert game.end() == 0
     lines = [line.rstrip() for screen in (*asked, *sure) for line in screen.splitlines()]
     assert [line for line in lines if len(line) > columns] == []
-    foretold = [one for said in sure for one in re.findall(r"^You (?:gain|recruit|advance)[^.]*", said, re.MULTILINE)]
+    foretold = [
+        sentence for said in sure for sentence in re.findall(r"^You (?:gain|recruit|advance)[^.]*", said, re.MULTILINE)
+    ]
     assert len(foretold) >= 4
     assert "Alchemist" in plain(game.said)
     assert json.loads(path.read_text())["result"]

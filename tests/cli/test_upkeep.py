@@ -82,7 +82,7 @@ def test_what_was_reported_is_read(run: Run, database: Path) -> None:
     told = run("reported").out
     assert told.index("I have to go.") < told.index("a [bold]word[/]")
     assert "table abc, message 4 · Bob, reported by Anne #1" in told
-    assert [one["words"] for one in json.loads(run("reported", "--json", "--lang", "fr").out)["reported"]] == [
+    assert [message["words"] for message in json.loads(run("reported", "--json", "--lang", "fr").out)["reported"]] == [
         "Je dois partir.",
         "a [bold]word[/]",
     ]

@@ -28,9 +28,9 @@ from .conftest import Run
 
 CLI = Path(usage.__file__).parent
 PROGRAM: Any = typer.main.get_command(app)
-GROUPS: dict[str, Any] = {name: one for name, one in PROGRAM.commands.items() if hasattr(one, "commands")}
+GROUPS: dict[str, Any] = {name: command for name, command in PROGRAM.commands.items() if hasattr(command, "commands")}
 COMMANDS: dict[str, Any] = PROGRAM.commands | {
-    f"{group} {name}": one for group, whole in GROUPS.items() for name, one in whole.commands.items()
+    f"{group} {name}": command for group, whole in GROUPS.items() for name, command in whole.commands.items()
 }
 
 
@@ -57,7 +57,7 @@ def test_each_option_is_declared_once() -> None:
     for path in [*CLI.glob("*.py"), *CLI.glob("*/commands.py")]:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("option", "partial", "of_game"):
-                names = [one.value for one in call.args if isinstance(one, ast.Constant)]
+                names = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
                 declared.update(str(name) for name in names if str(name).startswith("--"))
     taken = {name for command in COMMANDS.values() for param in command.params for name in param.opts}
     assert {name for name in taken if name.startswith("--")} <= {name.partition("/")[0] for name in declared}

@@ -37,9 +37,13 @@ def lay_late(database: Path) -> dict[str, str]:
     prepare(database)
     paths = {}
     for name, (players, seed, kinds) in LATE.items():
-        entry = next(one for one in BOXES if name.startswith(one))
+        entry = next(box for box in BOXES if name.startswith(box))
         commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
-        asked = [one for one in moments if VIEWER in one.legal and (one.sealed or (kinds and one.asks(*kinds)))]
+        asked = [
+            moment
+            for moment in moments
+            if VIEWER in moment.legal and (moment.sealed or (kinds and moment.asks(*kinds)))
+        ]
         paths[name] = lay(database, entry, players, seed, commands[: asked[-1].count], range(players))
         if name == entry:
             paths[name + OVER] = lay(database, entry, players, seed, commands, range(players))

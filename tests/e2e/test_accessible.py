@@ -35,10 +35,10 @@ def findings(page: Page, rules: Sequence[str] | None = None) -> list[str]:
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(RUN, rules and list(rules))
     return [
-        f"{page.url} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for one in found["violations"]
-        if one["impact"] != "minor"
-        for node in one["nodes"][:3]
+        f"{page.url} {violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for violation in found["violations"]
+        if violation["impact"] != "minor"
+        for node in violation["nodes"][:3]
     ]
 
 
@@ -58,7 +58,7 @@ def in_both_themes(page: Page) -> list[str]:
     found, grounds = [], set()
     for theme, rules in zip(THEMES, (None, COLOURS), strict=True):
         grounds.add(page.evaluate(WEAR, theme))
-        found += [f"{theme}: {one}" for one in findings(page, rules)]
+        found += [f"{theme}: {finding}" for finding in findings(page, rules)]
     assert len(grounds) == len(THEMES), "the themes do differ"
     return found
 

@@ -282,7 +282,7 @@ def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) ->
     indirect=["page"],
 )
 def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Server, entry: str) -> None:
-    one = max(puzzles(entry), key=lambda one: len(one.then))
+    one = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
     wrong = next(name for name in one.values if name != one.best)
     page.goto(f"{server.address}/puzzles/{entry}/{one.id}")
     seated(page)
@@ -308,7 +308,7 @@ def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Serve
 )
 def test_letters_that_come_late_leave_a_table_as_it_is_with_them(page: Page, server: Server, entry: str) -> None:
     """What was measured with other letters is measured again: the bar, and where the sheet lies."""
-    one = max(puzzles(entry), key=lambda one: len(one.then))
+    one = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
     wrong = next(name for name in one.values if name != one.best)
     late: list[Route] = []
     page.route("**/*.woff2", lambda route: late.append(route))

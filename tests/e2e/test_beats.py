@@ -59,7 +59,7 @@ def read(page: Page, pace: str) -> None:
 
 def heard(page: Page) -> list[list[str]]:
     """[sentence, version, whether it is a beat] of what has stood on the page."""
-    return [one.split("|") for one in page.evaluate("sentences")]
+    return [sentence.split("|") for sentence in page.evaluate("sentences")]
 
 
 def reveal(host: Page, guest: Page) -> None:

@@ -92,7 +92,9 @@ class Somebody:
     @property
     def session(self) -> str:
         """The secret that says who they are; empty for somebody who only looks."""
-        return next((str(one.get("value")) for one in self.context.cookies() if "person-" in str(one.get("name"))), "")
+        return next(
+            (str(cookie.get("value")) for cookie in self.context.cookies() if "person-" in str(cookie.get("name"))), ""
+        )
 
     def shown(self) -> str:
         """What the browser shows and keeps."""
@@ -154,15 +156,15 @@ def test_no_browser_is_told_of_a_card_too_early(
     watcher = Watcher({"decks": "common"})
     for number in range(COMMANDS + 1):
         table = truth(tmp_path / "tables.sqlite3", name)
-        for one in people:
-            wait_version(one.page, table.version)
+        for person in people:
+            wait_version(person.page, table.version)
         learn(people, watcher, table)
         check(people, tmp_path / "traffic", table)
         if number < COMMANDS:
             page = people[table.match.actors[0]].page
             wait_turn(page)
             click_first(page)
-    told = [one.known for one in people]
+    told = [person.known for person in people]
     assert told[0] - told[1], "hands differ"
     assert told[2], "and something was shown to all"
 
@@ -170,10 +172,10 @@ def test_no_browser_is_told_of_a_card_too_early(
 def learn(people: list[Somebody], watcher: Watcher, table: Table) -> None:
     """What has lain open, and what each holds, is known to them from now on."""
     watcher.watch(table.match.state)
-    for one in people:
-        one.known |= watcher.public
-        if one.seat != SPECTATOR:
-            one.known |= watcher.hand(table.match.state[0], one.seat)
+    for person in people:
+        person.known |= watcher.public
+        if person.seat != SPECTATOR:
+            person.known |= watcher.hand(table.match.state[0], person.seat)
 
 
 def check(people: list[Somebody], traffic: Path, table: Table) -> None:
@@ -181,12 +183,14 @@ def check(people: list[Somebody], traffic: Path, table: Table) -> None:
     lines = [json.loads(line) for line in traffic.read_text("utf-8").splitlines()]
     assert table.match.key
     assert len({found for _, words in lines for found in REFERENCE.findall(words)}) == 1, "the same for all"
-    for one in people:
-        received = "\n".join(words for name, words in lines if name == one.name) + one.shown()
+    for person in people:
+        received = "\n".join(words for name, words in lines if name == person.name) + person.shown()
         canaries = {int(number) for number in CANARY.findall(REFERENCE.sub("", received))}
-        assert canaries <= one.known, (one.seat, canaries - one.known, table.version)
-        secrets = {table.match.key.hex()} | {other.session for other in people if other.session and other is not one}
+        assert canaries <= person.known, (person.seat, canaries - person.known, table.version)
+        secrets = {table.match.key.hex()} | {other.session for other in people if other.session and other is not person}
         assert not [secret for secret in secrets if secret in received]
-        if one.seat != SPECTATOR:
-            held = set(table.match.state["hand"][0, one.seat][: table.match.state["hand_size"][0, one.seat]].tolist())
+        if person.seat != SPECTATOR:
+            held = set(
+                table.match.state["hand"][0, person.seat][: table.match.state["hand_size"][0, person.seat]].tolist()
+            )
             assert held <= canaries, "the search finds what one may know"

@@ -148,7 +148,7 @@ DESKS = ((1280, 860), (1280, 1024), (1250, 1000), (1376, 810), (1377, 900), LOW)
 @pytest.mark.parametrize("lang", mostly(LANGS, always=["fr"]))
 def test_cards_can_be_read_at_a_high_desk(page: Page, server: Server, lang: Lang) -> None:
     """All three values of each card, and names without a break inside a word; in a position with many cards."""
-    full = max(puzzles("chronica"), key=lambda one: len(one.actions))
+    full = max(puzzles("chronica"), key=lambda puzzle: len(puzzle.actions))
     page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
     page.goto(f"{server.address}/puzzles/chronica/{full.id}")
     seated(page)
@@ -174,7 +174,7 @@ ANOTHER_DECK = "all => all.forEach((one) => one.after(one.cloneNode(true)))"
 
 @pytest.mark.parametrize("page", mostly([(LOW,), ((1366, 768),), ((1180, 820),)], always=[(LOW,)]), indirect=True)
 def test_the_hand_stays_in_sight_however_much_is_discarded(page: Page, server: Server) -> None:
-    full = max(puzzles("chronica"), key=lambda one: len(one.actions))
+    full = max(puzzles("chronica"), key=lambda puzzle: len(puzzle.actions))
     page.goto(f"{server.address}/puzzles/chronica/{full.id}")
     seated(page)
     for decks, most in ((1, 52), (2, 30)):
@@ -217,8 +217,8 @@ class Person:
     def got(self) -> str:
         """The table, and what the server has sent since this was last asked."""
         whole, self._whole[:] = list(self._whole), []
-        answers = [answer for one in whole if (answer := one.response())]
-        pages = [one.text() for one in answers if one.headers.get("content-type", "").startswith("text/html")]
+        answers = [answer for request in whole if (answer := request.response())]
+        pages = [answer.text() for answer in answers if answer.headers.get("content-type", "").startswith("text/html")]
         return self.page.locator("#table").inner_html() + "".join(pages)
 
 
@@ -239,19 +239,21 @@ def test_two_people_with_decks_of_their_own_see_nothing_of_each_others(
         assert all(hands)
         assert not hands[0] & hands[1]
         lain |= host.beside() & guest.beside()  # what both see lies open
-        for one, other in ((host, guest), (guest, host)):
-            told = set(CARD.findall(one.got()))
+        for reader, other in ((host, guest), (guest, host)):
+            told = set(CARD.findall(reader.got()))
             sent += len(told)
-            assert told <= lain | one.held
+            assert told <= lain | reader.held
             assert not told & (other.hand() - lain)
         mover = host if host.page.locator(ACTIONS).count() else guest
         (click_last if moves % 3 == 1 else click_first)(mover.page)
         moves += 1
         at = version(mover.page)
-        for one in (host, guest):
-            one.page.wait_for_function("at => Number(document.getElementById('table').dataset.version) >= at", arg=at)
+        for reader in (host, guest):
+            reader.page.wait_for_function(
+                "at => Number(document.getElementById('table').dataset.version) >= at", arg=at
+            )
     assert sent
     assert moves >= 10
     guest.page.locator("#end").wait_for()
-    for one in (host, guest):
-        assert one.page.locator("#end .ranks > li").count() == 2
+    for reader in (host, guest):
+        assert reader.page.locator("#end .ranks > li").count() == 2

@@ -76,8 +76,12 @@ def test_why_a_text_cannot_be_read_is_in_sight(page: Page, server: Server) -> No
     page.locator("textarea[name=text]").fill("Ma pioche")
     page.get_by_role("button", name="Lire ce texte").click()
     page.wait_for_function("() => document.activeElement.name === 'text'")
-    for one in (page.get_by_role("alert"), page.locator(":focus"), page.get_by_role("button", name="Lire ce texte")):
-        at = one.bounding_box()
+    for element in (
+        page.get_by_role("alert"),
+        page.locator(":focus"),
+        page.get_by_role("button", name="Lire ce texte"),
+    ):
+        at = element.bounding_box()
         assert at
         assert 0 <= at["y"] <= at["y"] + at["height"] <= page.evaluate("innerHeight")
     said = page.get_by_role("alert").inner_text().replace("\u00a0", " ")

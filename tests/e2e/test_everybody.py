@@ -74,8 +74,8 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
         own, seats = places(page, ".own")[0], places(page, ".seat")
         left, right = seats[0], seats[-1]
         assert left["right"] <= own["left"] < own["right"] <= right["left"]
-        assert all(one["top"] < own["bottom"] and one["bottom"] > own["top"] for one in (left, right))
-        assert [one["left"] < own["left"] for one in seats] == [True, True, False, False]
+        assert all(panel["top"] < own["bottom"] and panel["bottom"] > own["top"] for panel in (left, right))
+        assert [seat["left"] < own["left"] for seat in seats] == [True, True, False, False]
         assert seats[1]["bottom"] <= left["top"]
         assert seats[2]["bottom"] <= right["top"]
     page.get_by_role("button", name="Journal").focus()
@@ -175,7 +175,7 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     page.locator("#zone-line-1 .card").first.evaluate("card => card.remove()")
     after = places(page, rows)
     assert len(after) == len(before) - 1 >= PLAYERS
-    assert {round(one["width"]) for one in after} == {round(one["width"]) for one in before}
+    assert {round(place["width"]) for place in after} == {round(place["width"]) for place in before}
 
 
 # In every run one language of each game, by turns.
@@ -247,7 +247,7 @@ def test_each_name_fits_on_a_card_of_the_smallest_phone(
         ("land", "#zone-line-1", ".card.m", False),
         ("character", ".z-hand", ".card.l", True),
     ):
-        names = [one.noun.form(lang) for one in box[kind].values()]
+        names = [card.noun.form(lang) for card in box[kind].values()]
         said = [[name, name_fits(name) if sized else ""] for name in names]
         cards = page.locator(f"{line} {card}")
         assert cards.count() == PLAYERS
@@ -333,7 +333,7 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
     for size in (DESK, LYING, LOW, (820, 1180), PHONE, SMALLEST):
         resize(page, size)
         column = places(page, ".ranking")[0]
-        assert all(one["right"] <= column["right"] + 1 for one in places(page, ".ranking li"))
+        assert all(place["right"] <= column["right"] + 1 for place in places(page, ".ranking li"))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
@@ -364,7 +364,7 @@ def test_a_low_window_has_all_of_a_replay(
     assert page.evaluate("matchMedia('(any-pointer: coarse)').matches")
     controls = places(page, ".transport :is(a, button, select, summary)")
     assert len(controls) > 8
-    assert all(one["bottom"] - one["top"] >= 43.9 for one in controls)
+    assert all(control["bottom"] - control["top"] >= 43.9 for control in controls)
     touch.detach()
 
 
@@ -447,6 +447,6 @@ def test_what_is_played_is_read_in_words_on_a_phone(
     page.locator("#about-table").wait_for()
     room = places(page, "#about-table .played")
     assert room
-    assert [one["width"] for one in places(page, "#about-table .played dd")] == pytest.approx(
+    assert [place["width"] for place in places(page, "#about-table .played dd")] == pytest.approx(
         [room[0]["width"]] * page.locator(".played dd").count()
     )

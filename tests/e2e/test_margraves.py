@@ -94,10 +94,10 @@ def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator
     database = tmp_path_factory.mktemp("margraves") / "tables.sqlite3"
     stages.prepare(database)
     paths = {}
-    for name, one in found().items():
-        paths[name] = (one, stages.lay(database, "margraves", 2, one.seed, one.commands, (0, 1)))
+    for name, picture in found().items():
+        paths[name] = (picture, stages.lay(database, "margraves", 2, picture.seed, picture.commands, (0, 1)))
     with serving(database, limited=False) as server:
-        yield {name: (one, server.address + path) for name, (one, path) in paths.items()}
+        yield {name: (picture, server.address + path) for name, (picture, path) in paths.items()}
 
 
 def arrive(page: Page, laid: dict[str, tuple[Scene, str]], name: str) -> Scene:
@@ -191,7 +191,7 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang)
         for towers in (0, SITES - 1, SITES):
             for place in GAME.box["location"]:
                 page.evaluate(CROWD, [place, towers])
-                covered += [(size, towers, place, one) for one in page.evaluate(COVERED)]
+                covered += [(size, towers, place, label) for label in page.evaluate(COVERED)]
     assert covered == []
 
 
@@ -208,7 +208,7 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     settle(page)
     assert page.locator("#zone-row .card").count() == 5
     assert page.evaluate(TOLLS) == []
-    assert page.evaluate(CUT, [one.noun.form("fr") for one in GAME.box["citizen"].values()]) == []
+    assert page.evaluate(CUT, [citizen.noun.form("fr") for citizen in GAME.box["citizen"].values()]) == []
 
 
 # The parts of the table by their share of the window, and which of them lie over each other or leave it.

@@ -75,7 +75,7 @@ def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tup
         fought.evaluate("goOn()")
     scene.wait_for()
     assert fought.locator(".weighed .side").count() == 2
-    ours, theirs = (int(one) for one in fought.locator(".weighed .sum b").all_inner_texts())
+    ours, theirs = (int(number) for number in fought.locator(".weighed .sum b").all_inner_texts())
     assert f"{ours} contre {theirs}" in fought.locator("#sentence").inner_text()
     said = fought.locator("#sentence").inner_text()
     for line in fought.locator(".moment .outcome li").all_inner_texts():

@@ -87,7 +87,9 @@ def offering(
     def laid(entry: str, choose: Choose) -> list[str]:
         players = PLAYERS[entry]
         commands, moments = play(entry, players, SEED, OPTIONS.get(entry, {}))
-        return [lay(database, entry, players, SEED, commands[: one.count], range(players)) for one in choose(moments)]
+        return [
+            lay(database, entry, players, SEED, commands[: moment.count], range(players)) for moment in choose(moments)
+        ]
 
     with serving(database, limited=False) as server:
         yield lambda entry, choose: [server.address + path for path in laid(entry, choose)]
@@ -99,7 +101,7 @@ def offering(
         product(PLAYERS, [fewest, fullest], [DESK, PHONE]),
         always=[(entry, fewest, size) for entry, size in zip(ALWAYS, cycle([PHONE, DESK]), strict=False)],
     ),
-    ids=lambda one: getattr(one, "__name__", str(one)),
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
 def test_a_click_in_the_middle_of_a_choice_makes_it(
     page: Page, offering: Offering, entry: str, choose: Choose, size: tuple[int, int]

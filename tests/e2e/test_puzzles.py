@@ -49,7 +49,7 @@ def cut_words(page: Page, size: tuple[int, int]) -> set[str]:
 
 def longest(entry: str) -> Puzzle:
     """The one whose solution takes the most words, or nearly."""
-    return max(puzzles(entry), key=lambda one: len(one.then))
+    return max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
 
 
 def answer(page: Page, action: str) -> None:

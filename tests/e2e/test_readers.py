@@ -225,7 +225,7 @@ def test_each_page_has_one_main_heading_in_a_window_of_any_size(
 
 def test_links_of_the_log_are_large_enough(visit: Callable[..., Page], pages: Callable[[str], list[str]]) -> None:
     page = visit(*PHONE)
-    page.goto(next(one for one in pages("vaalbara") if "/replay/" in one))
+    page.goto(next(page for page in pages("vaalbara") if "/replay/" in page))
     page.get_by_role("button", name="Journal").click()
     page.locator("#log .lines a").first.wait_for()
     low = "all => all.filter((one) => one.getBoundingClientRect().height < 24).length"
@@ -269,8 +269,8 @@ def test_each_place_of_the_map_says_what_lies_next_to_it(
     places = page.locator("#map-valeria .spot")
     assert places.count() == 12
     said = places.all_inner_texts()
-    assert all(beside in one.replace("\u00a0", " ") for one in said)
-    hamun = next(one for one in said if one.startswith("Hamûn"))
+    assert all(beside in sentence.replace("\u00a0", " ") for sentence in said)
+    hamun = next(sentence for sentence in said if sentence.startswith("Hamûn"))
     assert {"Shilina", "Silesia"} <= set(hamun.replace(".", ",").replace("\n", ",").replace(": ", ", ").split(", "))
 
 
@@ -371,7 +371,7 @@ def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
     page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
     found = []
     visited = pages(name) if name in BOXES else [late(name)]
-    for address in (one for one in visited if any(part in one for part in ("/t/", "/replay/", "/puzzles/"))):
+    for address in (path for path in visited if any(part in path for part in ("/t/", "/replay/", "/puzzles/"))):
         page.goto(address)
         seated(page)
         crossed, tiny, bar = page.evaluate(CROSSED), page.evaluate(TINY), page.evaluate(BAR)
@@ -412,7 +412,7 @@ def test_letters_of_twice_the_size_keep_the_header(
         page.goto(address)
         letters = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
         assert letters == 34
-        found += [(address, one) for one in page.evaluate(BEYOND)]
+        found += [(address, element) for element in page.evaluate(BEYOND)]
     context.close()
     assert found == []
 

@@ -129,7 +129,7 @@ def test_a_realm_by_keyboard_only(page: Page, realm: Server) -> None:
         page.keyboard.press("Tab")
     assert reached[0] == "realm-harbour"
     wanted = ["realm-harbour", "knight-0", "realm-castle-several", "seasons-4"]
-    assert [one for one in reached if one in wanted] == wanted
+    assert [name for name in reached if name in wanted] == wanted
     page.locator("#realm-castle summary").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

@@ -13,12 +13,12 @@ def test_positions_come_from_games_and_leave_a_choice() -> None:
     ready = opened(Series.checked("vaalbara", 2, ["greedy"], {}, 3))
     found = list(blunders.positions(ready, 12))
     assert len(found) == 12
-    assert len({one.game for one in found}) > 1
-    for one in found:
-        legal = ready.engine.legal(ready.content, one.known, one.seat)
+    assert len({blunder.game for blunder in found}) > 1
+    for blunder in found:
+        legal = ready.engine.legal(ready.content, blunder.known, blunder.seat)
         assert len(legal) >= blunders.LEAST_ACTIONS
-        again = ready.engine.redact(ready.content, one.known, one.seat)
-        assert np.array_equal(again, one.known), "what the adviser is given is what the seat knows"
+        again = ready.engine.redact(ready.content, blunder.known, blunder.seat)
+        assert np.array_equal(again, blunder.known), "what the adviser is given is what the seat knows"
 
 
 @pytest.mark.full

@@ -66,7 +66,7 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     content = game.content(dict(shelf.presets))
     state = shelf.game.engine().start(content, 2, 1)
     state["res"][0][0] = 5
-    values = [one.rules["evaluate"](content.twin, one.state.twin(state), 0) for one in (game, shelf.game)]
+    values = [variant.rules["evaluate"](content.twin, variant.state.twin(state), 0) for variant in (game, shelf.game)]
     assert values[0] > values[1] + 40, "five Gold at nine points each"
 
 
@@ -92,8 +92,8 @@ def test_a_network_is_gone_by() -> None:
     changed, plain = tried("chronica", bot, {}, against=trial.searching("expert", shelf.game))
     content = shelf.game.content(shelf.settle({}))
     known = plain.engine.redact(content, plain.engine.start(content, 2, 1), 0)
-    for one in (changed, plain):
-        assert isinstance(one.tree(one.engine, content, known, 0, generator(1)), PuctTree)
+    for player in (changed, plain):
+        assert isinstance(player.tree(player.engine, content, known, 0, generator(1)), PuctTree)
 
 
 @pytest.mark.parametrize("numbers", [{"UNTRIED": -0.5}, {"HORIZON": 1}, {"BONUS": 9.0}, {"BLEND": 0.0}])
@@ -139,16 +139,16 @@ def test_no_decision_loads_what_is_compiled() -> None:
     """Which one would be the first to call it hangs on how many actions are legal: all of them count."""
     changed, plain = tried("vaalbara", parse_bot("search:20"), {"HORIZON": 4})
     game = plain.engine.game
-    both = [replace(one, engine=Engine(game, compiled=compiled_by_default())) for one in (changed, plain)]
+    both = [replace(player, engine=Engine(game, compiled=compiled_by_default())) for player in (changed, plain)]
     content = game.content()
     loaded = []
-    for one in both:
-        one.load(content, 2)
-        loaded.append({*one.engine._entries})
+    for player in both:
+        player.load(content, 2)
+        loaded.append({*player.engine._entries})
     ready = trial.sat_down("vaalbara", "search:20", both[0], both[1], 2, 1)
     _, decisions = ready.play(0, [trial.CHANGED, trial.PLAIN])
-    assert [{*one.engine._entries} for one in both] == loaded
-    assert sum(one.thought(0)["decisions"] for one in both) == decisions
+    assert [{*player.engine._entries} for player in both] == loaded
+    assert sum(player.thought(0)["decisions"] for player in both) == decisions
 
 
 EARLIER = """
@@ -172,7 +172,7 @@ def test_another_evaluate_is_read_from_a_file_as_a_neighbour_of_the_own_one(tmp_
     content = shelf.game.content()
     state = shelf.game.engine().start(content, 2, 1)
     twins = content.twin, shelf.game.state.twin(state), 0
-    values = [one.engine.game.rules["evaluate"](*twins) for one in (changed, plain)]
+    values = [player.engine.game.rules["evaluate"](*twins) for player in (changed, plain)]
     assert values[0] == 0.0 != values[1], "no land yet, but a hand"
 
 

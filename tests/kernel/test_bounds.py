@@ -97,7 +97,7 @@ def test_the_deepest_power_of_chronica_finds_its_frames(wide: str, loop: str) ->
             break
         seat = match.actors[0]
         legal = match.legal(seat)
-        match.play(seat, next((one for one in legal if one.startswith("place")), legal[0]))
+        match.play(seat, next((name for name in legal if name.startswith("place")), legal[0]))
     assert not match.state["fault"][0]
 
 
@@ -260,12 +260,14 @@ def test_own_cards_find_their_frames_in_whatever_begins_them(game: str, patch: P
 def test_every_word_that_pushes_says_what(game: str) -> None:
     """Where a game says it itself, it leaves out no word of which the rules read a program."""
     content = box(game).game.content()
-    programs = [name for name, one in content.layout.declared.items() if getattr(one, "meaning", 0) is Meaning.PROGRAM]
+    programs = [
+        name for name, meaning in content.layout.declared.items() if getattr(meaning, "meaning", 0) is Meaning.PROGRAM
+    ]
     for name, effect in content.programs.effects.items():
         for part in effect.walk():
             if isinstance(part, Verb):
                 read = content.programs.words.begins(type(part), programs)
-                begun = {one for some in content.begun_by(part, name) for one in some.programs}
+                begun = {program for some in content.begun_by(part, name) for program in some.programs}
                 assert begun <= set(content.programs_of(*read)), (name, part)
                 assert bool(begun) == bool(read), (name, part)
 

@@ -15,7 +15,7 @@ from ludotheque.kernel.written.lexicon import Entry, Kind, entries, names, texts
 from ludotheque.kernel.written.patch import check_patch
 from ludotheque.kernel.written.values import Wrong, parse
 
-GAMES = {one.package: one.game for one in SHELF.values()}
+GAMES = {shelved.package: shelved.game for shelved in SHELF.values()}
 
 
 def listed(game: Game) -> list[Entry]:

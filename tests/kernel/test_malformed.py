@@ -190,8 +190,8 @@ def test_every_sentence_of_the_parser_has_words() -> None:
     parser = import_module("tomllib._parser")
     said = re.findall(r"""(?:suffixed_err|TOMLDecodeError)\(\s*(?:src, \w+, )f?"([^"]+)\"""", inspect.getsource(parser))
     assert len(said) > 20
-    for one in said:
-        assert expected(one) != expected("") or "{expect" in one, one
+    for sentence in said:
+        assert expected(sentence) != expected("") or "{expect" in sentence, sentence
 
 
 def test_a_file_that_is_no_text_is_refused_with_its_line() -> None:

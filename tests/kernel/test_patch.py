@@ -184,8 +184,8 @@ def test_cards_that_make_no_game_of_vaalbara_are_refused(tmp_path: Path, text: s
 
 def test_effects_and_numbers_too_large_for_the_record_are_refused(tmp_path: Path) -> None:
     many = ", ".join(["gain(gold=1)"] * 60)
-    full = "".join(f"[citizen.{one}]\non_turn = 'seq({many})'\n" for one in REALM.game.box["citizen"])
-    full += "".join(f"[domain.{one}]\neffect = 'seq({many})'\n" for one in REALM.game.box["domain"])
+    full = "".join(f"[citizen.{card}]\non_turn = 'seq({many})'\n" for card in REALM.game.box["citizen"])
+    full += "".join(f"[domain.{card}]\neffect = 'seq({many})'\n" for card in REALM.game.box["domain"])
     assert "there is room for 2048" in refusal(tmp_path, full)[1] or "has room for 2048" in refusal(tmp_path, full)[1]
     assert "it takes 48" in refusal(tmp_path, "[monster.goblin]\ncopies = 99")[1]
 
@@ -210,7 +210,7 @@ def test_a_title_has_both_languages(tmp_path: Path) -> None:
 def test_a_patch_fits_both_editions_and_is_told_value_by_value(entry: str) -> None:
     shelf = box(entry)
     content = shelf.game.content(shelf.presets, {"citizen": {"archer": {"cost": 9, "on_turn": "gain(strength=7)"}}})
-    assert [one.say("fr") for one in changes(shelf.game, content)] == [
+    assert [change.say("fr") for change in changes(shelf.game, content)] == [
         "Citoyen Archère, coût : 9 (boîte : 4)",
         "Citoyen Archère, à son tour : gagnez 7 Force (boîte : gagnez 2 Force)",
     ]
@@ -219,9 +219,9 @@ def test_a_patch_fits_both_editions_and_is_told_value_by_value(entry: str) -> No
     assert changes(shelf.game, shelf.game.content(shelf.presets)) == ()
 
 
-@pytest.mark.parametrize("name", sorted({one.package for one in SHELF.values()}))
+@pytest.mark.parametrize("name", sorted({shelved.package for shelved in SHELF.values()}))
 def test_every_value_of_every_card_has_a_name_in_words(name: str) -> None:
-    game = next(one.game for one in SHELF.values() if one.package == name)
+    game = next(shelved.game for shelved in SHELF.values() if shelved.package == name)
     fields = {field for cards in game.box.values() for card in cards.values() for field in vars(card)}
     wanted = set(game.box) | fields - {"id", "noun", "picture", "figure", "marks"}
     assert wanted - set(game.terms) == set()

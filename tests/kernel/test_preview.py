@@ -20,8 +20,12 @@ def scene(*spaces: Space) -> Scene:
 def told(shown: Scene) -> list[tuple[str, str, list[tuple[str, int, str]]]]:
     """Each place that is marked: its id, what becomes of it, and its pieces."""
     return [
-        (f"{one.part}-{one.bearer.id}", one.bearer.foretold, [(p.id, p.copies, p.foretold) for p in one.bearer.pieces])
-        for one in marks(shown)
+        (
+            f"{mark.part}-{mark.bearer.id}",
+            mark.bearer.foretold,
+            [(p.id, p.copies, p.foretold) for p in mark.bearer.pieces],
+        )
+        for mark in marks(shown)
     ]
 
 
@@ -29,7 +33,7 @@ def test_who_moves_goes_here_and_comes_there() -> None:
     now, then = scene(Space("1", pieces=(SHIP,)), Space("2")), scene(Space("1"), Space("2", pieces=(SHIP,)))
     shown = foreshown(now, then)
     assert told(shown) == [("sea-1", "", [("ship", 1, GOES)]), ("sea-2", "", [("ship-ghost", 1, COMES)])]
-    going, coming = (one.bearer.pieces[0] for one in marks(shown))
+    going, coming = (mark.bearer.pieces[0] for mark in marks(shown))
     assert going == replace(SHIP, foretold=GOES)
     assert (coming.choices, coming.words, coming.marked) == ((), "", False)
     assert (coming.name, coming.icon, coming.colour) == ("Ship", "galleon", "blue")
@@ -58,7 +62,7 @@ def test_what_stays_is_not_touched() -> None:
 
 def test_maps_ways_and_seats_areas_are_marked_too() -> None:
     def laid(at: str) -> Scene:
-        places = tuple(Space(one, pieces=(SHIP,) if one == at else ()) for one in ("a", "b"))
+        places = tuple(Space(name, pieces=(SHIP,) if name == at else ()) for name in ("a", "b"))
         way = Way("road", ("a", "b"), pieces=(KNIGHTS,) if at == "a" else ())
         track = Track("own", "Own", (Space("1", pieces=(SHIP,) if at == "b" else ()),))
         seat = SeatPanel(0, "You", True, True, "", (), (track,))

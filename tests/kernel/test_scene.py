@@ -52,7 +52,7 @@ def test_spaces_of_one_number_on_two_tracks_are_told_apart() -> None:
     )
     shown = Scene("", Prompt("", yours=True), tracks, ())
     marked = shown.pointing(shown.bearing("go:south"))
-    assert [[space.about for space in one.spaces] for one in marked.board if isinstance(one, Track)] == [
+    assert [[space.about for space in track.spaces] for track in marked.board if isinstance(track, Track)] == [
         [False, False],
         [False, True],
     ]

@@ -49,7 +49,7 @@ def test_sound_files_are_as_their_schemas_want_them() -> None:
 
 def test_every_field_of_a_card_that_may_be_written_is_in_the_schema() -> None:
     card = type(next(iter(GAME.box["card"].values())))
-    assert set(CARD_SCHEMA["properties"]) == {one.name for one in fields(card)} - set(CLOSED) | {"name"}
+    assert set(CARD_SCHEMA["properties"]) == {field.name for field in fields(card)} - set(CLOSED) | {"name"}
     said = set_schema(GAME, "fr")["properties"]["card"]["additionalProperties"]["properties"]
     assert said["learning"] == {"type": "integer", "minimum": 0, "maximum": 6, "title": "Érudition"}
     assert "draws(1)" in said["power"]["examples"]

@@ -41,7 +41,7 @@ def test_the_example_of_the_page_is_a_set(tmp_path: Path) -> None:
     assert content.cards["card"]["bayard"].noun.form("fr", "du") == "de Bayard"
     assert content.actions.code("play:chambord") is not None
     assert content.actions.code("play:louvre") is None
-    assert [one.say("en") for one in changes(GAME, content)] == [
+    assert [change.say("en") for change in changes(GAME, content)] == [
         "Set “Renaissance”: 30 cards in place of those of the box"
     ]
 

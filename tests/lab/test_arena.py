@@ -33,7 +33,7 @@ def outcome(result: Outcome) -> dict[str, object]:
 
 
 def standing(result: Outcome, bot: str) -> Standing:
-    return next(one for one in result.standings if one.bot == bot)
+    return next(row for row in result.standings if row.bot == bot)
 
 
 def from_rows(tmp_path: Path, bots: Pairing, *setups: list[list[int]]) -> Outcome:
@@ -245,7 +245,7 @@ def test_how_far_levels_think_and_what_they_see_is_part_of_how_games_go() -> Non
         replace(game, to_the_end={"hard": {3: 9}}),
         replace(game, sight=Sight()),  # of what a network is asked
     )
-    assert len({arena_module.bots_and_rules(one) for one in (game, *others)}) == 1 + len(others)
+    assert len({arena_module.bots_and_rules(variant) for variant in (game, *others)}) == 1 + len(others)
     assert arena_module.bots_and_rules(replace(game)) == arena_module.bots_and_rules(game)
 
 
@@ -256,5 +256,5 @@ def test_modules_of_bots_count_unless_they_only_tell() -> None:
     assert {*arena_module.bots_code(), *arena_module.ONLY_TELL} == there
     for name in arena_module.bots_code():
         parts = ast.parse((BOTS / name).read_text(encoding="utf-8")).body
-        used = {f"{one.module}.py" for one in parts if isinstance(one, ast.ImportFrom) and one.level == 1}
+        used = {f"{part.module}.py" for part in parts if isinstance(part, ast.ImportFrom) and part.level == 1}
         assert used.isdisjoint(arena_module.ONLY_TELL), name

@@ -27,8 +27,8 @@ def shown(entry: str, kind: str, name: str) -> None:
     content = box.game.content(box.presets)
     card = content.cards[kind][name]
     for lang in LANGS:
-        pages = [one for part in box.layout.rules if part.cards for one in part.cards(content, lang)]
-        (face,) = [one for one in pages if one.name == card.noun.form(lang)]
+        pages = [card for part in box.layout.rules if part.cards for card in part.cards(content, lang)]
+        (face,) = [page for page in pages if page.name == card.noun.form(lang)]
         assert face.words
         assert face.icon == card.picture
 
@@ -65,7 +65,7 @@ def asked(match: Match) -> list[dict[str, Any]]:
             {
                 "says": scene.prompt.sentence,
                 "by": scene.prompt.by,
-                "buttons": [(one.action, one.label) for one in scene.prompt.choices],
+                "buttons": [(choice.action, choice.label) for choice in scene.prompt.choices],
             }
         )
     return found
@@ -117,7 +117,7 @@ def main(entry: str, kind: str, name: str) -> None:
             seen["kept"] += secrets.kept(match)
             seat = chooser.choice(match.actors)
             legal = match.legal(seat)
-            if built and any(one.startswith("change:") for one in legal):
+            if built and any(action.startswith("change:") for action in legal):
                 seen["questions"].append({"legal": legal, "asked": asked(match)})
             wanted = action if action in legal and not built else chooser.choice(legal)
             if legal[0].startswith("pay:"):

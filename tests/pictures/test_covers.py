@@ -34,9 +34,9 @@ def test_a_lid_is_small_and_of_shapes_alone(box: str) -> None:
     assert len(gzip.compress(text.encode(), 6)) <= BOXES.packed
     root = ElementTree.fromstring(text)
     assert root.get("viewBox") == "0 0 320 200"
-    assert {one.tag.removeprefix(SVG) for one in root.iter()} <= TAGS
-    assert [key for one in root.iter() for key in one.attrib if key == "style" or key.startswith("on")] == []
-    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= TAGS
+    assert [key for element in root.iter() for key in element.attrib if key == "style" or key.startswith("on")] == []
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     used = set(re.findall(r'(?:href="|url\()#([\w-]+)', text))
     assert used <= set(ids)

@@ -38,7 +38,7 @@ def test_a_short_path_draws_the_same(signs: dict[str, str]) -> None:
     for name, path in signs.items():
         outline = Outline.read(path)
         again = Outline.read(outline.short())
-        differences = [abs(one - other) for one, other in zip(outline.bounds, again.bounds, strict=True)]
+        differences = [abs(bound - other) for bound, other in zip(outline.bounds, again.bounds, strict=True)]
         assert max(differences) < 1.5, name
         assert len(outline.short()) < len(path) * 1.5, name
 

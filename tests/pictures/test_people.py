@@ -22,8 +22,8 @@ PLAIN = ("cloth", "trim", "hat", "metal", "skin", "hair", "ink")  # tones that a
 
 
 def people_of(package: str) -> dict[str, Person]:
-    shown = {name: one for name, one in pictures_of(package).items() if shows_a_person(one)}
-    return {name: read(one.figure, one.name) for name, one in shown.items()}  # type: ignore[attr-defined]
+    shown = {name: picture for name, picture in pictures_of(package).items() if shows_a_person(picture)}
+    return {name: read(picture.figure, picture.name) for name, picture in shown.items()}  # type: ignore[attr-defined]
 
 
 def drawn(figure: str, name: str = "somebody") -> str:

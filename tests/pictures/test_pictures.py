@@ -44,7 +44,7 @@ Signs = dict[str, str]
 
 
 def drawn(package: str, signs: Signs) -> dict[str, str]:
-    return {name: one.draw(signs) for name, one in pictures_of(package).items()}
+    return {name: picture.draw(signs) for name, picture in pictures_of(package).items()}
 
 
 def faces() -> list[Card]:
@@ -69,13 +69,13 @@ def test_a_picture_is_the_same_bytes_each_time_as_built(package: str, signs: Sig
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_picture_is_small(package: str, signs: Signs) -> None:
     sizes = {name: (len(text), len(gzip.compress(text.encode(), 6))) for name, text in drawn(package, signs).items()}
-    most = {name: PEOPLE if shows_a_person(one) else SCENES for name, one in pictures_of(package).items()}
+    most = {name: PEOPLE if shows_a_person(picture) else SCENES for name, picture in pictures_of(package).items()}
     assert {name: size for name, size in sizes.items() if size[0] > most[name].raw or size[1] > most[name].packed} == {}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_two_cards_share_a_subject(package: str) -> None:
-    subjects = Counter(one.subject for one in pictures_of(package).values())
+    subjects = Counter(picture.subject for picture in pictures_of(package).values())
     assert [subject for subject, count in subjects.items() if count > 1] == []
 
 
@@ -90,8 +90,8 @@ def test_every_card_of_the_box_has_a_picture(package: str) -> None:
     cards = [
         f"{kind}-{name}"
         for kind, these in box.game.box.items()
-        for name, one in these.items()
-        if hasattr(one, "picture")
+        for name, picture in these.items()
+        if hasattr(picture, "picture")
     ]
     lands = {name.rpartition("-")[0] for name in pictures_of(package)}
     assert [
@@ -114,13 +114,13 @@ def test_a_picture_is_shapes_and_nothing_else(package: str, signs: Signs) -> Non
     """No script, no style, no filter, nothing from elsewhere: it may stand under the strictest policy."""
     for name, text in drawn(package, signs).items():
         root = ElementTree.fromstring(text)
-        assert {one.tag.removeprefix(SVG) for one in root.iter()} <= TAGS, name
-        attributes = [(key, value) for one in root.iter() for key, value in one.attrib.items()]
+        assert {element.tag.removeprefix(SVG) for element in root.iter()} <= TAGS, name
+        attributes = [(key, value) for element in root.iter() for key, value in element.attrib.items()]
         assert [key for key, _ in attributes if key == "style" or key.startswith("on")] == [], name
         ids = [value for key, value in attributes if key == "id"]
         assert len(ids) == len(set(ids)), name
         used = [value for key, value in attributes if key == "href"] + re.findall(r"url\((#\w+)\)", text)
-        assert {one.removeprefix("#") for one in used} <= set(ids), name
+        assert {reference.removeprefix("#") for reference in used} <= set(ids), name
         width, height = getattr(pictures_of(package)[name], "size", (WIDTH, HEIGHT))
         assert (root.get("width"), root.get("height")) == (str(width), str(height)), name
 
@@ -128,9 +128,9 @@ def test_a_picture_is_shapes_and_nothing_else(package: str, signs: Signs) -> Non
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_subject_was_cut_off_by_its_own_box(package: str, signs: Signs) -> None:
     cuts = {
-        one.sign: Outline.read(signs[one.sign]).cuts
-        for one in pictures_of(package).values()
-        if isinstance(one, Woodcut)
+        picture.sign: Outline.read(signs[picture.sign]).cuts
+        for picture in pictures_of(package).values()
+        if isinstance(picture, Woodcut)
     }
     bad = {
         sign: side for sign, found in cuts.items() for side, part in found.items() if side != "bottom" and part > CUT
@@ -141,12 +141,12 @@ def test_no_subject_was_cut_off_by_its_own_box(package: str, signs: Signs) -> No
 @pytest.mark.parametrize("package", PACKAGES)
 def test_subjects_stand_in_the_frame(package: str, signs: Signs) -> None:
     """Bosses are larger than the frame, but for their heads."""
-    for name, one in pictures_of(package).items():
-        if isinstance(one, Woodcut):
-            outline = Outline.read(signs[one.sign]).whole()
-            place = one.place(outline)
+    for name, picture in pictures_of(package).items():
+        if isinstance(picture, Woodcut):
+            outline = Outline.read(signs[picture.sign]).whole()
+            place = picture.place(outline)
             left, top, right, bottom = (side * place.scale for side in outline.bounds)
             assert place.y + top >= OUTLINE, name
             assert place.x + left >= OUTLINE, name
             assert place.x + right <= WIDTH - OUTLINE, name
-            assert one.boss or place.y + bottom <= HEIGHT - OUTLINE, name
+            assert picture.boss or place.y + bottom <= HEIGHT - OUTLINE, name

@@ -27,8 +27,8 @@ def test_a_token_is_flat_shapes_with_an_edge_of_paper_and_a_line_of_ink(path: Pa
     assert {PAPER, INK} <= set(re.findall(r"#[0-9a-f]{6}", text))
     root = ElementTree.fromstring(text)
     assert root.get("viewBox") == "0 0 48 48"
-    assert {one.tag.removeprefix(SVG) for one in root.iter()} <= TAGS
-    ids = [one.get("id") for one in root.iter() if one.get("id")]
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= TAGS
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert {name.removeprefix("#") for name in re.findall(r'href="(#[^"]+)"', text)} == set(ids)
 
 

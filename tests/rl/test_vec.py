@@ -136,8 +136,8 @@ def test_features_are_left_out_and_scaled() -> None:
 
 def test_a_seed_gives_the_same_games_and_lanes_differ() -> None:
     first, second = vaalbara(), vaalbara()
-    for one, other in zip(played(first, 60), played(second, 60), strict=True):
-        assert (one.mask == other.mask).all()
+    for batch, other in zip(played(first, 60), played(second, 60), strict=True):
+        assert (batch.mask == other.mask).all()
     assert positions(first) == positions(second)
     assert len(set(positions(first))) == 4
     first.reset(seed=3)
@@ -151,9 +151,9 @@ def positions_at_start(env: Vec) -> list[bytes]:
 
 def test_threads_change_nothing() -> None:
     alone, shared = vaalbara(num_envs=5), vaalbara(num_envs=5, threads=3)
-    for one, other in zip(played(alone, 80), played(shared, 80), strict=True):
-        assert (one.mask == other.mask).all()
-        assert (one.reward == other.reward).all()
+    for batch, other in zip(played(alone, 80), played(shared, 80), strict=True):
+        assert (batch.mask == other.mask).all()
+        assert (batch.reward == other.reward).all()
     assert positions(alone) == positions(shared)
     shared.close()
 

@@ -19,7 +19,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty, up-to-date database, whole in one file: to make it step by step takes longer than most tests."""
     path = tmp_path_factory.mktemp("prepared") / "tables.sqlite3"
     prepare(path)
-    assert [one.name for one in path.parent.iterdir()] == [path.name]
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
     return path
 
 

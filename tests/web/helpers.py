@@ -48,7 +48,7 @@ def read(path: str, html: str) -> Page:
 
 def _sent(html: str, name: str) -> tuple[str, ...]:
     """What the buttons of one name send."""
-    return tuple(dict.fromkeys(unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)"', html)))
+    return tuple(dict.fromkeys(unescape(value) for value in re.findall(rf'name="{name}" value="([^"]+)"', html)))
 
 
 class Browsers(TestClient[Any]):
@@ -65,7 +65,7 @@ class Browsers(TestClient[Any]):
     @property
     def session(self) -> str:
         """The session of the present browser; empty where it is nobody's."""
-        return next((one.value or "" for one in self.cookies.jar if one.name == self.cookie), "")
+        return next((cookie.value or "" for cookie in self.cookies.jar if cookie.name == self.cookie), "")
 
     @property
     def person(self) -> str | None:
@@ -75,7 +75,7 @@ class Browsers(TestClient[Any]):
 
     def become(self, session: str) -> None:
         """Be the browser that has a session, or that of nobody yet."""
-        for name in {self.cookie, "name", "arrival", "invited"} & {one.name for one in self.cookies.jar}:
+        for name in {self.cookie, "name", "arrival", "invited"} & {cookie.name for cookie in self.cookies.jar}:
             self.cookies.delete(name)
         if session:
             self.cookies.set(self.cookie, session, domain=self.base_url.host)

@@ -151,10 +151,10 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         changed += match.state.tobytes() != truth.tobytes()
         assert [counsel(gate.position(table, seat, lang), found) for lang in ("fr", "en")] == said
         match.state = truth
-        assert all(one.reasons and all(map(str.strip, one.reasons)) for one in said)
+        assert all(opinion.reasons and all(map(str.strip, opinion.reasons)) for opinion in said)
         itself = f"“{said[1].steps[0]}”"
         assert not any(itself in reason for reason in said[1].reasons), "nothing is compared with itself"
-        told += sum(len(one.reasons) > 1 for one in said)
+        told += sum(len(opinion.reasons) > 1 for opinion in said)
         match.play(seat, dice.choice(legal))
     assert changed > 20
     assert told, "some action brings something"

@@ -85,9 +85,9 @@ def test_who_is_away_is_not_said_to_choose_while_the_bot_thinks(database: Path, 
         table = await tables.create(box(entry), [Sitter("P0", person="p0"), Sitter("P1", person="p1")], {})
         seat = table.match.actors[0]
         before = gate.present(table, seat, "fr").scene
-        assert next(one.status for one in before.seats if one.you), "there is something to choose"
+        assert next(seat.status for seat in before.seats if seat.you), "there is something to choose"
         await seating.stand_in(tables, table, seat, "random", by=seat)
-        own = next(one for one in gate.present(table, seat, "fr").scene.seats if one.you)
+        own = next(place for place in gate.present(table, seat, "fr").scene.seats if place.you)
         assert (own.acting, own.status) == (False, "")
         await tables.database.close()
 
@@ -109,7 +109,7 @@ def test_the_place_of_somebody_away_outlives_the_server(client: Client, database
 def test_a_bot_is_let_play_for_a_person_alone(client: Client, seat: str) -> None:
     host, _ = people(client)
     assert let_bot(client, host, seat).status_code == 409
-    assert [one.bot for one in client.app.state.tables._open[host.split("/")[2]].seats] == [None, None]
+    assert [place.bot for place in client.app.state.tables._open[host.split("/")[2]].seats] == [None, None]
 
 
 def test_nobody_but_the_host_sends_others_away_while_they_are_there(client: Client) -> None:
@@ -118,7 +118,7 @@ def test_nobody_but_the_host_sends_others_away_while_they_are_there(client: Clie
         refused = let_bot(client, friend, seat)
         assert refused.status_code == 409
         assert typeset(STILL_HERE.fr) in refused.text
-    assert not any(one.away for one in client.app.state.tables._open[host.split("/")[2]].seats)
+    assert not any(place.away for place in client.app.state.tables._open[host.split("/")[2]].seats)
 
 
 def test_who_is_away_is_expected_when_the_others_play_again(client: Client) -> None:

@@ -91,10 +91,10 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
         for viewer, since in seen.items():
             if dice.random() < 0.15 or table.version - since > SOON or table.match.finished:
                 beats = told(table, viewer, since)
-                heard = [one for version, one in table.events if version > since and one.visible_to(viewer)]
-                in_beats = [one for beat in beats for one in beat.events]
+                heard = [event for version, event in table.events if version > since and event.visible_to(viewer)]
+                in_beats = [event for beat in beats for event in beat.events]
                 assert heard[: len(in_beats)] == in_beats
-                rest = [one for one in heard[len(in_beats) :] if not is_quiet(table, one.kind)]
+                rest = [event for event in heard[len(in_beats) :] if not is_quiet(table, event.kind)]
                 teller = gate.teller_for(table, viewer, "fr")
                 assert not rest or leads_on(teller, rest) or only_heads(teller, rest), "the table says the rest"
                 assert all(since < beat.view.version <= table.version for beat in beats)
@@ -110,7 +110,7 @@ def check_deeds(table: Table, viewer: int, since: int, beats: list[Beat]) -> Non
     rows = [row for row in gate.rows_for(table, viewer) if not teller.kind(row[1]).outcome]
     behind = sum(version <= since for version, _ in rows)
     for beat in beats:
-        behind += sum(not teller.kind(one).outcome for one in beat.events)
+        behind += sum(not teller.kind(event).outcome for event in beat.events)
         expected = latest_deeds(teller, rows[max(0, behind - gate.PAST) : behind], table.box.layout.deed)
         assert expected.items() <= beat.view.deeds.items()
 
@@ -137,7 +137,7 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
             continue
         teller, heading = gate.teller_for(table, SPECTATOR, "fr"), ""
         for beat in told(table, SPECTATOR, since):
-            kinds = [teller.kind(one) for one in beat.events]
+            kinds = [teller.kind(event) for event in beat.events]
             loud = [kind for kind in kinds if not kind.silent]
             assert loud
             assert not all(kind.leads for kind in loud), beat.sentence
@@ -159,11 +159,11 @@ def test_a_harvest_is_told_below_its_own_heading() -> None:
     for _ in whole_game(table):
         for beat in told(table, SPECTATOR, table.version - 1):
             rolled = False
-            for one in beat.events:
-                rolled |= one.kind == RoyaumeEv.ROLLED
-                acted = not rolled and (acted or one.kind in DEEDS or (one.kind, one.c) == ACTION)
-            gains = [one for one in beat.events if one.kind == RoyaumeEv.GAINED]
-            if gains and not acted and not rolled and all(one.c < From.CONSOLATION for one in gains):
+            for event in beat.events:
+                rolled |= event.kind == RoyaumeEv.ROLLED
+                acted = not rolled and (acted or event.kind in DEEDS or (event.kind, event.c) == ACTION)
+            gains = [event for event in beat.events if event.kind == RoyaumeEv.GAINED]
+            if gains and not acted and not rolled and all(gain.c < From.CONSOLATION for gain in gains):
                 assert "Récolte" in beat.view.scene.heading, beat.sentence
                 harvests += 1
             elif not gains:
@@ -178,17 +178,17 @@ def test_resources_that_lead_to_something_are_told_with_it() -> None:
     for _ in whole_game(table):
         seat = table.moments[-1].seat
         rows = gate.rows_for(table, SPECTATOR)
-        last = [one for version, one in rows if version == table.version]
-        before = [one for version, one in rows if version == table.version - 1]
+        last = [event for version, event in rows if version == table.version]
+        before = [event for version, event in rows if version == table.version - 1]
         beats = told(table, SPECTATOR, table.version - 1)
-        names = [Ev(one.kind).name for one in last]
-        if set(names) == {"RETURNED"} and all(one.seat == seat for one in last):
+        names = [Ev(event.kind).name for event in last]
+        if set(names) == {"RETURNED"} and all(event.seat == seat for event in last):
             paid += 1
             assert not beats
-        if "SAILED" in names and before and all(one.kind == Ev.RETURNED for one in before):
+        if "SAILED" in names and before and all(event.kind == Ev.RETURNED for event in before):
             sailed += 1
             assert re.match(r"P\d rend .* avance son Navire", beats[0].sentence)
-            both = sum(one.b for one in (*before, *last) if one.kind == Ev.RETURNED)
+            both = sum(event.b for event in (*before, *last) if event.kind == Ev.RETURNED)
             told_of = beats[0].sentence.partition(" avance ")[0]
             assert sum(map(int, re.findall(r"\b(\d+) [A-Z]", told_of))) >= both
     assert paid
@@ -234,12 +234,12 @@ def pages_of(table: Table, viewer: int, since: int) -> list[Page]:
 def test_a_table_remembers_its_last_beats_only() -> None:
     table = table_of("vaalbara", 3)
     for _ in whole_game(table):
-        versions = [one.version for one in table.moments]
+        versions = [moment.version for moment in table.moments]
         assert versions == sorted(versions)
         assert versions[-1] == table.version
         assert len(versions) <= MOST_BEATS
-        heard = [one for moment in table.moments for one in moment.events]
-        assert heard == [one for version, one in table.events if version >= versions[0]], "whole commands"
+        heard = [event for moment in table.moments for event in moment.events]
+        assert heard == [event for version, event in table.events if version >= versions[0]], "whole commands"
     assert len(table.moments) > MOST_BEATS - 20
 
 
@@ -335,16 +335,16 @@ def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Clie
         form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
         answer = client.post(paths[actor], data=form, headers={**PART, "X-Since": str(before)})
         beats = told(table, actor, before)
-        own = bool(beats) and {one.seat for one in beats[-1].events} <= {actor, NOBODY} and not beats[-1].staged
-        versions = [one.view.version for one in beats]
-        assert [one.version for one in unpacked(answer)] == [*(versions[:-1] if own else versions), None]
-        others = [one.view.version for one in told(table, 1 - actor, before)]
-        assert [one.version for one in unpacked(update(client, paths[1 - actor], before))] == [*others, None]
+        own = bool(beats) and {event.seat for event in beats[-1].events} <= {actor, NOBODY} and not beats[-1].staged
+        versions = [beat.view.version for beat in beats]
+        assert [beat.version for beat in unpacked(answer)] == [*(versions[:-1] if own else versions), None]
+        others = [beat.view.version for beat in told(table, 1 - actor, before)]
+        assert [beat.version for beat in unpacked(update(client, paths[1 - actor], before))] == [*others, None]
         lone += own and len(beats) == 1
     assert lone > 5
 
 
-@pytest.mark.parametrize(("entry", "players", "seed"), [*((one, n, 1) for one, n in BOXES), ("chronica", 2, 2)])
+@pytest.mark.parametrize(("entry", "players", "seed"), [*((name, n, 1) for name, n in BOXES), ("chronica", 2, 2)])
 def test_what_ends_a_game_is_told_on_the_board_and_who_has_won_by_the_scene_of_the_end(
     entry: str, players: int, seed: int
 ) -> None:
@@ -408,7 +408,9 @@ def test_what_was_taken_back_is_not_told(database: Path) -> None:
             await playing.play(tables, table, seat, action, version=table.version, key=f"{number}")
             if table.match.can_undo(seat):
                 await playing.undo(tables, table, seat, version=table.version, key=f"undo {number}")
-                assert [one.version for one in table.moments] == [one.version for one in before][-len(table.moments) :]
+                assert [moment.version for moment in table.moments] == [moment.version for moment in before][
+                    -len(table.moments) :
+                ]
                 assert told(table, 1 - seat, table.version - 2) == []
                 await playing.play(tables, table, seat, action, version=table.version, key=f"again {number}")
                 undone += 1
@@ -467,7 +469,7 @@ def beats_with(entry: str, players: int, kind: str, viewer: int = 0, games: int 
     """The beats of some games in which an event of this kind is told."""
     for seed in range(games):
         table = table_of(entry, players, seed)
-        number = next(one for one in table.match.game.events if one.name == kind)
+        number = next(event for event in table.match.game.events if event.name == kind)
         for _ in whole_game(table, seed):
             for beat in told(table, viewer, table.version - 1):
                 if any(event.kind == number for event in beat.events):
@@ -528,10 +530,10 @@ def test_the_scenes_of_one_command_last_no_longer_than_one() -> None:
 
 def test_both_sides_of_a_fight_add_up_to_what_is_compared() -> None:
     """Also where effects add to the cards or take from them, and in a welcome."""
-    compared = next(one for one in box("chronica").game.events if one.name == "COMPARED")
+    compared = next(event for event in box("chronica").game.events if event.name == "COMPARED")
     fights = helped = 0
     for beat in beats_with("chronica", 2, "COMPARED"):
-        scene, event = beat.staged, next(one for one in beat.events if one.kind == compared)
+        scene, event = beat.staged, next(event for event in beat.events if event.kind == compared)
         assert scene
         assert [side.total for side in scene.sides] == [event.a, event.b]
         assert [side.seat for side in scene.sides] == [event.seat, 1 - event.seat]
@@ -548,7 +550,7 @@ def test_both_sides_of_a_fight_add_up_to_what_is_compared() -> None:
 def test_ones_own_throw_is_shown_and_others_roll_on_the_table() -> None:
     rolled = 0
     for beat in beats_with("royaume-2e", 2, "ROLLED", games=1):
-        throw = next(one for one in beat.events if one.kind == RoyaumeEv.ROLLED)
+        throw = next(event for event in beat.events if event.kind == RoyaumeEv.ROLLED)
         thrown = beat.staged.dice if beat.staged else ()
         assert thrown == ((throw.a, throw.b) if throw.seat == 0 else ())
         rolled += bool(thrown)

@@ -206,7 +206,7 @@ def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
                 def seen() -> list[Any]:
                     match = table.match
                     now = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
-                    heard = [list(tell_beats(table, who, one, 0)) for who, one in now.items()]
+                    heard = [list(tell_beats(table, who, version, 0)) for who, version in now.items()]
                     return [now, heard, [gate.bot_input(match, who) for who in now]]
 
                 before = seen()

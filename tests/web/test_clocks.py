@@ -253,7 +253,7 @@ def test_two_weeks_by_turns_with_a_server_that_is_started_again(database: Path) 
         table = await server.tables.open(names[0])
         for _ in range(2):
             await server.later(10 * HOUR)
-            while (seat := next((one for one in table.match.actors if table.seats[one].bot), None)) is not None:
+            while (seat := next((actor for actor in table.match.actors if table.seats[actor].bot), None)) is not None:
                 await server.first_action(table, seat)
             for seat in (0, 1):
                 if seat in table.running and luck.random() < 0.5:

@@ -90,12 +90,12 @@ def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) 
         with urlopen(f"{server.address}/live/{seat.split('/')[2]}", timeout=PATIENCE) as stream:
             assert version(stream) == b"0"
             slow = [connect(server) for _ in BEGUN]
-            for one, begun in zip(slow, BEGUN, strict=True):
-                one.sendall(begun)
-            said = [heard(one) for one in slow]  # the stream has been there for longer than any of these
+            for reader, begun in zip(slow, BEGUN, strict=True):
+                reader.sendall(begun)
+            said = [heard(reader) for reader in slow]  # the stream has been there for longer than any of these
             assert [words[:13] for words in said[:3]] == [b"HTTP/1.1 408 "] * 3
-            for one in slow:
-                one.close()
+            for reader in slow:
+                reader.close()
             given = urlencode({"version": str(page.version), "key": page.key, "action": page.actions[0]}).encode()
             with host.open(Request(server.address + page.path, given), timeout=PATIENCE) as answer:
                 assert answer.status == 200
@@ -179,7 +179,7 @@ def test_who_asks_is_told_by_a_proxy_that_was_named(
 
 
 def test_a_proxy_is_an_address() -> None:
-    assert [str(one) for one in networks(["127.0.0.1", "10.0.0.1/8", "[::1]"])] == [
+    assert [str(network) for network in networks(["127.0.0.1", "10.0.0.1/8", "[::1]"])] == [
         "127.0.0.1/32",
         "10.0.0.0/8",
         "::1/128",
@@ -268,7 +268,7 @@ class House:
     @property
     def ended(self) -> list[int]:
         """Which connections have been ended, by their order."""
-        return [number for number, one in enumerate(self.made) if self.gone(one)]
+        return [number for number, stream in enumerate(self.made) if self.gone(stream)]
 
 
 STREAM = b"GET /live/x HTTP/1.1\r\nHost: a\r\n\r\n"

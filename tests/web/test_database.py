@@ -88,13 +88,13 @@ def test_changes_that_wait_together_stand_and_fall_alone(database: Path) -> None
         await playing.play(tables, opened[0], 0, opened[0].match.legal(0)[0], version=0, key="first")
         results = await asyncio.gather(
             playing.play(twin, stale, 1, stale.match.legal(1)[0], version=0, key="late"),
-            *(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k") for one in opened[1:]),
+            *(playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k") for table in opened[1:]),
             return_exceptions=True,
         )
         assert isinstance(results[0], Stale)
         assert results[1:] == [True, True, True]
-        for one in opened:
-            saved = await store.load(one.id)
+        for table in opened:
+            saved = await store.load(table.id)
             assert saved is not None
             assert (saved.row.version, len(saved.commands)) == (1, 1)
         await store.close()
@@ -126,14 +126,14 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
         tables.database._thread.submit(hold)
         held.wait()  # the thread has nothing of before left to look at, and takes nothing of what follows
         asked = [
-            asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k"))
-            for one in opened
+            asyncio.create_task(playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k"))
+            for table in opened
         ]
         await asyncio.sleep(0)
         busy.set()
         await asyncio.gather(*asked)
         assert answers == 1
-        assert all(one.version == 1 for one in opened)
+        assert all(table.version == 1 for table in opened)
         await tables.database.close()
 
     asyncio.run(story())
@@ -163,15 +163,17 @@ def test_what_comes_meanwhile_is_written_while_the_loop_is_busy(
 
         monkeypatch.setattr(tables.database, "_write", watched)
         asked = []
-        for one in opened:
-            asked.append(asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k")))
+        for table in opened:
+            asked.append(
+                asyncio.create_task(playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k"))
+            )
             await asyncio.sleep(0)
             begun.wait()
         go_on.set()
         for _ in opened:
             assert ended.acquire(timeout=60), "and meanwhile the loop does nothing"
         await asyncio.gather(*asked)
-        assert [one.version for one in opened] == [1, 1]
+        assert [table.version for table in opened] == [1, 1]
         await tables.database.close()
 
     asyncio.run(story())
@@ -182,17 +184,17 @@ def test_what_is_asked_for_is_written_though_nobody_waits_for_it(database: Path)
         tables = Tables(Database(database))
         opened = [await table_of_two(tables) for _ in range(3)]
         asking = [
-            asyncio.create_task(playing.play(tables, one, 0, one.match.legal(0)[0], version=0, key="k"))
-            for one in opened
+            asyncio.create_task(playing.play(tables, table, 0, table.match.legal(0)[0], version=0, key="k"))
+            for table in opened
         ]
         await asyncio.sleep(0)
-        for one in asking[:2]:
-            one.cancel()
+        for task in asking[:2]:
+            task.cancel()
         await asyncio.gather(*asking, return_exceptions=True)
         assert opened[2].version == 1
         await tables.database.close()
         later = Tables(Database(database))
-        assert [(await later.open(one.id)).version for one in opened] == [1, 1, 1]
+        assert [(await later.open(table.id)).version for table in opened] == [1, 1, 1]
         await later.database.close()
 
     asyncio.run(story())

@@ -45,7 +45,7 @@ def keep(client: Client, title: str = "Mine", cards: tuple[str, ...] = THIRTY, *
 def kept(client: Client) -> list[str]:
     """The titles of the decks that the list calls one's own."""
     page = client.get("/decks/chronica").text.partition("Come with the game")[0]
-    return [html.unescape(one) for one in re.findall(r"<h3>(.*?)</h3>", page)]
+    return [html.unescape(heading) for heading in re.findall(r"<h3>(.*?)</h3>", page)]
 
 
 def test_a_deck_is_kept_changed_and_forgotten_by_its_person_alone(client: Client) -> None:
@@ -56,7 +56,7 @@ def test_a_deck_is_kept_changed_and_forgotten_by_its_person_alone(client: Client
     page = client.get("/decks/chronica").text
     assert "A &lt;b&gt;" in page
     assert page.count("not playable yet") == 1
-    address = html.unescape(next(one for one in re.findall(r'href="([^"]+)"', page) if "title=Draft" in one))
+    address = html.unescape(next(link for link in re.findall(r'href="([^"]+)"', page) if "title=Draft" in link))
     deck_id = re.search(r"id=([\w-]+)", address)
     assert deck_id
     assert keep(client, "Whole", THIRTY, id=deck_id[1]) == 303
@@ -106,9 +106,9 @@ def test_what_a_deck_is_like_is_told_while_it_is_made(client: Client) -> None:
     assert "This deck can be played with." in told(THIRTY)
     french = told(THIRTY, "fr")
     assert "Cette pioche se joue." in french
-    buildings = sum(GAME.box["card"][one].building for one in THIRTY)
+    buildings = sum(GAME.box["card"][card].building for card in THIRTY)
     assert f"Édifice {buildings}" in french
-    sixes = sum(GAME.box["card"][one].prestige == 6 for one in THIRTY)
+    sixes = sum(GAME.box["card"][card].prestige == 6 for card in THIRTY)
     assert re.search(rf"Prestige 6.: {sixes} carte", french)
 
 
@@ -143,7 +143,9 @@ def test_what_no_page_has_sent_is_refused_in_a_sentence(client: Client, query: s
     assert answer.status_code == 400
     words = re.sub(r"<[^>]+>", " ", answer.text.partition("<main")[2])
     assert "<script>" not in answer.text.partition("<main")[2]
-    assert any(one in words for one in ("This deck cannot be read here.", "A name is a line of at most 60 signs."))
+    assert any(
+        sentence in words for sentence in ("This deck cannot be read here.", "A name is a line of at most 60 signs.")
+    )
 
 
 def test_forms_that_no_page_has_sent_are_refused(client: Client) -> None:

@@ -119,7 +119,7 @@ def test_the_course_is_that_of_the_points(client: Client, entry: str) -> None:
     now = view(table, 0, "fr")
     drawn = course(game, 0, "fr", now.scene.colours)
     final = {place.seat: place.points for place in now.scene.result}
-    assert {one.seat: one.points for one in drawn.curves} == final
+    assert {curve.seat: curve.points for curve in drawn.curves} == final
     assert drawn.scale[0][0] <= game.standings.lowest
     assert drawn.scale[-1][0] >= game.standings.highest
     assert drawn.rounds[0][0] == 1
@@ -160,7 +160,7 @@ def test_a_game_that_honour_decided_has_the_course_of_honour(client: Client, lan
     now = view(table, 0, lang)
     assert [place.rank for place in now.scene.result] == [1, 2]
     assert game.standings.points[0] == (10, 10)
-    assert game.standings.points[-1] == tuple(int(one) for one in table.match.view_twin().honour)
+    assert game.standings.points[-1] == tuple(int(honour) for honour in table.match.view_twin().honour)
     drawn = course(game, 0, lang, now.scene.colours)
     assert drawn.measured == {"fr": "Honneur", "en": "Honour"}[lang]
     assert drawn.turning is not None or drawn.led
@@ -208,8 +208,8 @@ def test_names_beside_the_curves_stand_apart() -> None:
         assert all(behind - before > APART - 1e-9 for before, behind in pairwise(found))
         assert found[0] >= 0
         assert found[-1] <= 1
-        order = sorted(range(len(ends)), key=lambda one: ends[one])
-        assert [_apart(ends)[one] for one in order] == found
+        order = sorted(range(len(ends)), key=lambda number: ends[number])
+        assert [_apart(ends)[seat] for seat in order] == found
 
 
 def test_a_finished_game_is_played_again_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ def examples_of(shelf: Box) -> Iterator[Example]:
 def example(entry: str, id: str) -> Any:
     """An example as it goes, told in English."""
     shelf = box(entry)
-    return played(shelf, next(one for one in examples_of(shelf) if one.id == id), "en")
+    return played(shelf, next(shown for shown in examples_of(shelf) if shown.id == id), "en")
 
 
 def lines(went: Any) -> list[str]:
@@ -58,12 +58,12 @@ def test_each_game_explains_its_table_and_what_people_get_wrong(entry: str) -> N
 
 @pytest.mark.parametrize("entry", OURS)
 def test_the_engine_plays_every_example(entry: str) -> None:
-    for one in examples_of(box(entry)):
+    for shown in examples_of(box(entry)):
         for lang in LANGS:
-            went = played(box(entry), one, lang)
-            assert went.cards, one.id
-            assert all(told for _, told in went.steps), one.id
-            assert any(changed for _, changed in went.seats), one.id
+            went = played(box(entry), shown, lang)
+            assert went.cards, shown.id
+            assert all(told for _, told in went.steps), shown.id
+            assert any(changed for _, changed in went.seats), shown.id
 
 
 @pytest.mark.parametrize("entry", OURS)

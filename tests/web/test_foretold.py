@@ -18,10 +18,14 @@ def foretold(client: Browsers, path: str, action: str, **more: Any) -> Any:
 def act(client: Browsers, paths: list[str], wanted: str) -> Page:
     """Whoever must decide takes the first choice until an action of this kind is offered; its page."""
     for _ in range(200):
-        page = next(one for one in (sit(client, path) for path in paths) if one.actions)
+        page = next(sitting for sitting in (sit(client, path) for path in paths) if sitting.actions)
         if any(action.startswith(wanted) for action in page.actions):
             return page
-        give(client, page, action=next((one for one in page.actions if one.startswith("pennants")), page.actions[0]))
+        give(
+            client,
+            page,
+            action=next((action for action in page.actions if action.startswith("pennants")), page.actions[0]),
+        )
     raise AssertionError(f"nobody was offered {wanted}")
 
 
@@ -30,14 +34,14 @@ def test_a_move_is_told_and_drawn_and_not_done(client: Browsers, lang: str, word
     paths = people(client, entry="margraves")
     page = act(client, paths, "move:")
     client.cookies.set("lang", lang)
-    action = next(one for one in page.actions if one.startswith("move:"))
+    action = next(action for action in page.actions if action.startswith("move:"))
     found = foretold(client, page.path, action).json()
     assert found["version"] == page.version
     assert found["words"].startswith(words)
-    assert {one["id"] for one in found["spaces"]} == {"valeria-shilina", f"valeria-{action.removeprefix('move:')}"}
-    assert all(one["changes"] is False for one in found["spaces"])
-    assert sorted("would-comes" in one["pieces"] for one in found["spaces"]) == [False, True]
-    assert sorted("would-goes" in one["pieces"] for one in found["spaces"]) == [False, True]
+    assert {space["id"] for space in found["spaces"]} == {"valeria-shilina", f"valeria-{action.removeprefix('move:')}"}
+    assert all(space["changes"] is False for space in found["spaces"])
+    assert sorted("would-comes" in space["pieces"] for space in found["spaces"]) == [False, True]
+    assert sorted("would-goes" in space["pieces"] for space in found["spaces"]) == [False, True]
     assert sit(client, page.path).version == page.version
 
 
@@ -45,7 +49,7 @@ def test_what_may_not_be_done_is_not_foretold(client: Browsers) -> None:
     paths = people(client, entry="margraves")
     page = act(client, paths, "move:")
     other = next(path for path in paths if path != page.path)
-    action = next(one for one in page.actions if one.startswith("move:"))
+    action = next(action for action in page.actions if action.startswith("move:"))
     assert foretold(client, other, action).status_code == 409
     assert foretold(client, page.path, "move:nowhere").status_code == 409
     assert foretold(client, page.path[:-3] + "abc", action).status_code == 409
@@ -54,7 +58,7 @@ def test_what_may_not_be_done_is_not_foretold(client: Browsers) -> None:
 
 def test_who_looks_at_an_older_table_is_foretold_nothing(client: Browsers) -> None:
     page = act(client, people(client, entry="margraves"), "move:")
-    action = next(one for one in page.actions if one.startswith("move:"))
+    action = next(action for action in page.actions if action.startswith("move:"))
     assert foretold(client, page.path, action, version=page.version).json()["words"]
     assert give(client, page, action).status_code == 200
     late = foretold(client, page.path, action, version=page.version)
@@ -72,9 +76,11 @@ def test_the_question_for_the_last_word_tells_and_draws_it(client: Browsers) -> 
     """The last Gold of a turn."""
     paths = people(client, entry="margraves")
     for _ in range(300):
-        page = next(one for one in (sit(client, path) for path in paths) if one.actions)
+        page = next(sitting for sitting in (sit(client, path) for path in paths) if sitting.actions)
         wanted = ("instead", "send:", "move:", "pennants:")
-        action = next((one for kind in wanted for one in page.actions if one.startswith(kind)), page.actions[0])
+        action = next(
+            (action for kind in wanted for action in page.actions if action.startswith(kind)), page.actions[0]
+        )
         text = unescape(give(client, page, action=action, careful="1").text).replace("\u00a0", " ")
         if 'id="confirm"' in text and action == "instead":
             break

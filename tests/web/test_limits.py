@@ -57,7 +57,7 @@ def test_too_many_pictures(client: Client, limits: Limits, path: str) -> None:
     """There is no end of addresses of pictures, and each one is work."""
     limits.pictures = Allowance(2, 0.01)
     answers = [client.get(path.replace("quill", sign)) for sign in ("quill", "none", "quill")]
-    assert [one.status_code for one in answers] == [200 if packed() else 404, 404, 429]
+    assert [answer.status_code for answer in answers] == [200 if packed() else 404, 404, 429]
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 100
     assert "immutable" not in answers[-1].headers.get("cache-control", "")
     assert client.get("/").status_code == 200
@@ -76,8 +76,8 @@ def test_too_many_positions(client: Client, limits: Limits, monkeypatch: pytest.
     monkeypatch.setattr(Puzzle, "begin", noted)
     _kept.clear()
     limits.positions = Allowance(3, 0.01)
-    answers = [client.get(f"/puzzles/vaalbara/{one.id}{below}") for one in puzzles("vaalbara")]
-    assert [one.status_code for one in answers] == [200] * 3 + [429] * (len(answers) - 3)
+    answers = [client.get(f"/puzzles/vaalbara/{puzzle.id}{below}") for puzzle in puzzles("vaalbara")]
+    assert [answer.status_code for answer in answers] == [200] * 3 + [429] * (len(answers) - 3)
     assert 1 <= int(answers[3].headers["retry-after"]) <= 100
     assert len(played) == 3, "nothing is played for who has to wait"
     assert client.get("/puzzles/vaalbara").status_code == 200
@@ -85,17 +85,17 @@ def test_too_many_positions(client: Client, limits: Limits, monkeypatch: pytest.
 
 def test_who_solves_puzzles_is_never_told_to_wait(client: Client) -> None:
     """All positions of a box in a row, each looked at, answered and looked at again, faster than anybody reads."""
-    for one in puzzles("vaalbara")[:20]:
-        address = f"/puzzles/vaalbara/{one.id}"
+    for puzzle in puzzles("vaalbara")[:20]:
+        address = f"/puzzles/vaalbara/{puzzle.id}"
         assert client.get(address).status_code == 200
-        assert client.post(address, data={"version": "0", "key": "k", "action": one.best}).status_code == 200
+        assert client.post(address, data={"version": "0", "key": "k", "action": puzzle.best}).status_code == 200
         assert client.get(f"{address}/log").status_code == 200
 
 
 def test_a_host_may_do_without_limits(database: Path) -> None:
     limits = create_app(database, limited=False, warm=False).state.limits
     allowances = (limits.openings, limits.commands, limits.pictures, limits.positions)
-    assert not any(one.take("a", 10.0) for one in allowances for _ in range(1000))
+    assert not any(allowance.take("a", 10.0) for allowance in allowances for _ in range(1000))
 
 
 def test_an_allowance_fills_up_again() -> None:

@@ -296,7 +296,7 @@ def test_the_host_arranges_the_places(client: Client) -> None:
 def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
     host = gather(client, 4, **{"kind-3": "easy", "name-3": "Gaspard"})
     come(client, shared(host), "Ada")
-    labels = [unescape(one) for one in re.findall(r'aria-label="([^"]+)"', client.get(host).text)]
+    labels = [unescape(label) for label in re.findall(r'aria-label="([^"]+)"', client.get(host).text)]
     for said in (
         "Libérer la place d’Ada",
         "Y asseoir un bot\u00a0: Ada",
@@ -579,13 +579,13 @@ def test_the_link_is_one_that_others_can_open(database: Path, monkeypatch: pytes
     assert words("reach_here") in alone
     assert 'class="code"' not in alone
     known = page("127.0.0.1", local_only=False, network=network)
-    assert all(one in known for one in (f'href="{network}lobby/', words("reach_network"), 'class="code"'))
+    assert all(part in known for part in (f'href="{network}lobby/', words("reach_network"), 'class="code"'))
     assert 'href="http://127.0.0.1' not in known
     unknown = page("127.0.0.1", local_only=False)
     assert words("reach_unknown") in unknown
     assert 'class="code"' not in unknown
     named = page("table.example", local_only=False, network=network)
-    assert all(one in named for one in ('href="http://table.example:8000/lobby/', 'class="code"'))
+    assert all(part in named for part in ('href="http://table.example:8000/lobby/', 'class="code"'))
     assert words("reach_network") not in named
 
 
@@ -619,7 +619,7 @@ def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
         heard.append(await following)
         assert isinstance(await lobbies.open(lobby.id), Table)
         await store.close()
-        return [str(one.data).split()[1] for one in heard]
+        return [str(event.data).split()[1] for event in heard]
 
     assert asyncio.run(told()) == ["1", "2", "0"]
 

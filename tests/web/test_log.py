@@ -56,7 +56,7 @@ def lines_of(entry: str, lang: Lang, *rows: tuple[int, str, int, int, int, int],
     match = Match.new(game, min(3, game.seats[-1]), entry=entry, seed=1, engine=game.engine(compiled=False))
     teller = Teller(match.content, game.events, lang, viewer, NAMES)
     events = [(version, Event(int(game.events[kind]), seat, a, b, c, PUBLIC)) for version, kind, seat, a, b, c in rows]
-    return [one.words for one in told(teller, events, 0, box(entry).layout.deed)]
+    return [line.words for line in told(teller, events, 0, box(entry).layout.deed)]
 
 
 def test_a_card_is_told_with_its_price_and_a_gain_with_its_card() -> None:
@@ -140,7 +140,7 @@ def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> No
     for lang in LANGS:
         teller = Teller(match.content, match.game.events, lang, 0, NAMES)
         lines = list(told(teller, rows, 0, table.box.layout.deed))
-        heard = [at for at, (_, one) in enumerate(rows) if not teller.kind(one).silent and one.kind != CHOSEN]
+        heard = [at for at, (_, row) in enumerate(rows) if not teller.kind(row).silent and row.kind != CHOSEN]
         assert sorted({line.behind for line in lines}) == [line.behind for line in lines]
         assert lines[-1].behind == len(rows)
         assert len(lines) <= len(heard)
@@ -188,7 +188,7 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
     assert len(lines) > 40
     game = asyncio.run(Replays().of(client.app.state.tables._open[table]))
     for _, step, words in lines:
-        assert unescape(words) in [typeset(one.words) for one in gate.last_change(game.at(int(step)), 0, "fr")]
+        assert unescape(words) in [typeset(line.words) for line in gate.last_change(game.at(int(step)), 0, "fr")]
     for link, step, _ in lines[:: len(lines) // 5]:
         assert f'data-version="{step}"' in client.get(link).text
     assert client.get(f"/replay/{table}/2/log").status_code == 200

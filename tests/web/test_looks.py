@@ -39,7 +39,7 @@ MAY_NAME_A_GAME = {
 
 def game_names() -> set[str]:
     """What would betray that a file knows one game."""
-    names = {one for box in SHELF.values() for one in (box.name, box.package, box.title.fr)}
+    names = {name for box in SHELF.values() for name in (box.name, box.package, box.title.fr)}
     return {name.lower() for name in names}
 
 
@@ -49,7 +49,7 @@ def test_pages_and_terminal_know_no_game() -> None:
         name = path.relative_to(PACKAGE).as_posix()
         if path.is_file() and path.suffix != ".pyc" and "vendor" not in path.parts:
             text = path.read_text(encoding="utf-8").lower()
-            named = {one for one in game_names() if re.search(rf"\b{re.escape(one)}\b", text)}
+            named = {name for name in game_names() if re.search(rf"\b{re.escape(name)}\b", text)}
             if named - MAY_NAME_A_GAME.get(name, set()):
                 found[name] = named
     assert found == {}
@@ -137,14 +137,14 @@ def test_the_sprite_is_made_of_all_lists() -> None:
         "src/ludotheque/web/views/icons.txt",
         *(f"src/ludotheque/games/{package}/page/looks/icons.txt" for package in PACKAGES),
     ]
-    listed = set(read_icons(icons.LIST)).union(*(one.signs for one in all_looks()))
+    listed = set(read_icons(icons.LIST)).union(*(look.signs for look in all_looks()))
     assert icons.known() == listed.union(*(drawn_by(game_of(package)) for package in PACKAGES))
 
 
 def test_a_page_loads_the_icons_of_its_own_game_only(client: Client) -> None:
     assert set(icons.sprites().values()) == {
         icons.SPRITE,
-        *(f"vendor/icons/{one.package}.svg" for one in all_looks()),
+        *(f"vendor/icons/{look.package}.svg" for look in all_looks()),
     }
     for name, box in SHELF.items():
         found = set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get(f"/rules/{name}").text))
@@ -213,8 +213,8 @@ def test_every_box_has_a_lid_and_it_is_served(client: Client) -> None:
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "immutable" in answer.headers["cache-control"]
     shelved = {box.package for box in SHELF.values()}
-    looks = [one for one in all_looks() if one.package in shelved]
-    assert {path.stem for one in looks for path in (one.folder / "covers").glob("*.svg")} == set(SHELF)
+    looks = [look for look in all_looks() if look.package in shelved]
+    assert {path.stem for look in looks for path in (look.folder / "covers").glob("*.svg")} == set(SHELF)
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -114,7 +114,7 @@ LINK = re.compile(r'<a href="/(?:t|lobby)/[^"]*">(.*?)</a>', re.DOTALL)
 def names_of_links(html: str) -> list[str]:
     """What a screen reader says of each of one's tables, without how it stands: that changes."""
     read = (re.sub(r'<span class="state.*?</span>', "", link, flags=re.DOTALL) for link in LINK.findall(html))
-    return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in read]
+    return [" ".join(re.sub("<[^>]+>", " ", part).split()) for part in read]
 
 
 def test_no_two_links_of_the_shelf_have_one_name(client: Client) -> None:
@@ -126,7 +126,7 @@ def test_no_two_links_of_the_shelf_have_one_name(client: Client) -> None:
     path = client.post("/start/chronica", follow_redirects=False).headers["location"]
     client.app.state.tables._open[path.split("/")[2]].opened = "2027-05-01T10:00:01+00:00"
     names = names_of_links(client.get("/").text)
-    whens = [when[0] for one in names if (when := re.search(r"\S+ mai 2027.*", one))]
+    whens = [when[0] for name in names if (when := re.search(r"\S+ mai 2027.*", name))]
     assert sorted(whens) == [
         "1er mai 2027",
         "1er mai 2027 à 12 h 00, table 1",
@@ -136,7 +136,7 @@ def test_no_two_links_of_the_shelf_have_one_name(client: Client) -> None:
     ]
     assert len(set(names)) == len(opened) + 1
     client.cookies.set("lang", "en")
-    assert sum("1 May 2027 at 12:00, table 1" in one for one in names_of_links(client.get("/").text)) == 1
+    assert sum("1 May 2027 at 12:00, table 1" in name for name in names_of_links(client.get("/").text)) == 1
 
 
 @pytest.mark.parametrize(

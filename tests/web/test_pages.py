@@ -288,12 +288,15 @@ def test_the_form_offers_the_temperaments_of_its_game(client: Client, entry: str
     page = client.get(f"/new/{entry}").text
     choice = re.search(r'<select name="temperament-1">(.*?)</select>', page, re.S)
     assert choice
-    assert re.findall(r'value="(\w*)"', choice[1]) == ["", *(one.name for one in SHELF[entry].game.temperaments)]
+    assert re.findall(r'value="(\w*)"', choice[1]) == [
+        "",
+        *(temperament.name for temperament in SHELF[entry].game.temperaments),
+    ]
     said = re.search(r'<details class="strengths[^"]*" id="temperaments">.*?</details>', page, re.S)
     assert said
-    for one in SHELF[entry].game.temperaments:
-        assert one.text.say(lang) in said[0]
-        assert typeset(one.about.say(lang)) in unescape(said[0])
+    for temperament in SHELF[entry].game.temperaments:
+        assert temperament.text.say(lang) in said[0]
+        assert typeset(temperament.about.say(lang)) in unescape(said[0])
 
 
 def test_an_option_without_parts_may_have_any_value(client: Client) -> None:
@@ -358,7 +361,7 @@ def test_areas_are_chosen_freely(client: Client) -> None:
     ],
 )
 def test_the_form_offers_what_suits_the_box(entry: str, option: str, offered: dict[str, list[int]] | None) -> None:
-    found = {one.name: {value: seats for value, _, seats in values} for one, values in offers(entry)}
+    found = {choice.name: {value: seats for value, _, seats in values} for choice, values in offers(entry)}
     assert found.get(option) == offered
 
 
@@ -459,7 +462,7 @@ def test_each_number_of_players_is_told_the_measurement_nearest_to_it(monkeypatc
     ]
     strengths.cache_clear()
     monkeypatch.setattr(ladder, "read", lambda package: measured)
-    assert {one.players: one.at for one in strengths("vaalbara")} == {2: (2, 3), 4: (4, 5)}
+    assert {strength.players: strength.at for strength in strengths("vaalbara")} == {2: (2, 3), 4: (4, 5)}
     strengths.cache_clear()
 
 
@@ -469,9 +472,9 @@ def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, mo
     rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
     ratings = (ladder.Rating("easy", 1227, 115), ladder.Rating("medium", 1500, 0))
     today = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
-    for one, there in ((today, True), (replace(today, content="0"), False)):
+    for current, there in ((today, True), (replace(today, content="0"), False)):
         strengths.cache_clear()
-        monkeypatch.setattr(ladder, "read", lambda package, one=one: [one])
+        monkeypatch.setattr(ladder, "read", lambda package, current=current: [current])
         shown = client.get("/new/vaalbara").text
         assert ('id="strengths"' in shown) is there
         assert ("bat «\u00a0facile\u00a0» 8 fois sur\u00a010" in shown) is there
@@ -515,7 +518,7 @@ def test_what_the_booklet_leaves_open_is_asked_of_those_who_know_the_game(
     """In a part of the form that is shut, unless something in it is refused. It is sent all the same."""
     form = client.get(f"/new/{entry}").text
     folded = re.findall(r'<details class="rulings[^>]*>(.*?)</details>', form, re.DOTALL)
-    assert [re.findall(r'id="option-([^"]+)"', one) for one in folded] == ([rulings] if rulings else [])
+    assert [re.findall(r'id="option-([^"]+)"', part) for part in folded] == ([rulings] if rulings else [])
     assert not re.search(r'<details class="rulings[^>]* open', form)
     if rulings:
         refused = client.post(f"/new/{entry}", data={**TWO_BOTS, f"option-{rulings[0]}": "maybe"}).text

@@ -81,9 +81,9 @@ def test_every_kind_of_part_has_a_template_and_a_drawer() -> None:
 
 
 def test_the_list_of_kinds_is_whole_and_no_template_is_left_over() -> None:
-    assert set(PARTS) == {one for one in Part.__subclasses__() if one.__module__ == Part.__module__}
+    assert set(PARTS) == {kind for kind in Part.__subclasses__() if kind.__module__ == Part.__module__}
     templates = {name for name in environment().list_templates() if name.startswith("parts/")}
-    assert templates == {f"parts/{one.kind}.html" for one in PARTS}
+    assert templates == {f"parts/{part.kind}.html" for part in PARTS}
 
 
 def test_parts_are_drawn_in_their_order() -> None:
@@ -163,7 +163,7 @@ def test_places_know_what_lies_beside_them() -> None:
 def test_the_page_has_a_button_for_each_choice_and_for_nothing_else(lang: Lang) -> None:
     realm = Realm()
     html = page_of(realm, lang)
-    buttons = [unescape(one) for one in re.findall(r'<button[^>]* name="action" value="([^"]+)"', html)]
+    buttons = [unescape(value) for value in re.findall(r'<button[^>]* name="action" value="([^"]+)"', html)]
     assert sorted(buttons) == sorted(choice.action for choice, _ in realm.scene(lang).offers())
     assert {"ride:castle", "tower:castle", "ride:harbour", "rest", "wait", "stay"} == set(buttons)
     for choice, _ in realm.scene(lang).offers():

@@ -130,8 +130,8 @@ def test_a_new_server_goes_on_without_the_file_and_again_keeps_the_values(
 ) -> None:
     path = opened(own, content="rich.toml")
     table = path.split("/")[2]
-    for one in patches.iterdir():
-        one.unlink()
+    for file in patches.iterdir():
+        file.unlink()
 
     async def reopened() -> dict[str, Any]:
         store = Database(database)

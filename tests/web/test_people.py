@@ -38,7 +38,7 @@ def words(word: str, **values: Any) -> str:
 
 def set_cookie(answer: Any) -> str:
     """The cookie of a session that an answer sets."""
-    return next(one for one in answer.headers.get_list("set-cookie") if "person-" in one)
+    return next(header for header in answer.headers.get_list("set-cookie") if "person-" in header)
 
 
 def test_the_cookie_of_a_session_is_for_this_server_alone(client: Browsers, database: Path) -> None:

@@ -141,7 +141,7 @@ def test_opponents_are_people_whatever_they_are_called_and_levels_of_bots() -> N
     stranger = game(ME, replace(ADA, person=None, name="Cy"))
     two_bots = game(ME, BOT, replace(BOT, seat=2, bot="hard"))
     met = opponents([later, earlier, stranger, two_bots])
-    assert [(one.name, one.bot, len(one.games)) for one in met] == [
+    assert [(opponent.name, opponent.bot, len(opponent.games)) for opponent in met] == [
         ("Ada L.", None, 2),
         ("Gaspard", "hard", 2),
         ("Cy", None, 1),

@@ -41,7 +41,9 @@ def test_locations_tombs_and_segments_stand_on_the_page_with_their_values(client
 def test_a_changed_value_is_told(client: Client) -> None:
     shelf = box("margraves")
     content = shelf.game.content({}, {"segment": {"segment-2": {"reward": "gain(gold=9)"}}})
-    section = next(one for one in shelf.layout.rules_of(content) if one.title.en == "The segments of the naval track")
+    section = next(
+        part for part in shelf.layout.rules_of(content) if part.title.en == "The segments of the naval track"
+    )
     assert section.rows is not None
     assert "9" in section.rows(content, "en")[1].words
 
@@ -50,7 +52,7 @@ def rows_of(entry: str, title: str) -> dict[str, str]:
     """The rows of a table of components, in English, by name."""
     shelf = box(entry)
     content = shelf.game.content(shelf.presets)
-    section = next(one for one in shelf.layout.rules_of(content) if one.title.en == title)
+    section = next(part for part in shelf.layout.rules_of(content) if part.title.en == title)
     assert section.rows is not None
     return {row.name: row.words for row in section.rows(content, "en")}
 

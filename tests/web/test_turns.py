@@ -34,7 +34,7 @@ def test_an_action_is_not_behind_all_who_look() -> None:
         await asyncio.gather(*(look(f"look {n}") for n in range(20)), act())
 
     asyncio.run(evening())
-    assert [one for one in drawn if one != "action"] == [f"look {n}" for n in range(20)]
+    assert [job for job in drawn if job != "action"] == [f"look {n}" for n in range(20)]
     assert drawn.index("action") <= ROUNDS
 
 

@@ -81,7 +81,7 @@ def compared(salon: Salon, case: Case, pairs: int) -> Found:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
 def test_nobody_can_tell_twins_apart(salon: Salon, case: Case) -> None:
     found = compared(salon, case, EACH)
-    assert [str(one) for one in found.differences] == []
+    assert [str(difference) for difference in found.differences] == []
     assert found.changed > EACH / 4, "twins hide something else"
 
 
@@ -90,7 +90,7 @@ def test_nobody_can_tell_twins_apart(salon: Salon, case: Case) -> None:
 def test_nobody_can_tell_ten_thousand_twins_of_a_game_apart(salon: Salon, entry: str) -> None:
     for seats, options in TABLES[entry]:
         found = compared(salon, (entry, seats, options), FULL // len(TABLES[entry]) + 1)
-        assert [str(one) for one in found.differences] == []
+        assert [str(difference) for difference in found.differences] == []
         assert found.changed > FULL / len(TABLES[entry]) / 4
 
 

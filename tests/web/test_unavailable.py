@@ -121,9 +121,9 @@ def test_a_command_is_refused_in_words_and_given_again_without_a_restart(
         assert f"{en}. Nothing was changed" in whole_page.text
         assert str(database) not in answer.text + whole_page.text
         assert sit(client, page.path).version == page.version
-    told = [one for one in caplog.records if one.levelno >= logging.WARNING]
-    assert [str(database) in one.getMessage() and en in one.getMessage() for one in told] == [True]
-    assert not any(one.exc_info for one in told)
+    told = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [str(database) in record.getMessage() and en in record.getMessage() for record in told] == [True]
+    assert not any(record.exc_info for record in told)
     again = sit(client, page.path)
     assert give(client, again, again.actions[0]).status_code == 200
     assert sit(client, page.path).version == page.version + 1
@@ -223,8 +223,10 @@ def test_a_bot_goes_on_with_the_table_as_it_is_stored(
         await tables.database.close()
 
     asyncio.run(story())
-    assert ["Another server" in one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == [True]
-    assert not any(one.exc_info for one in caplog.records)
+    assert [
+        "Another server" in record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING
+    ] == [True]
+    assert not any(record.exc_info for record in caplog.records)
 
 
 def test_bots_wait_for_the_file_and_go_on(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -368,9 +368,9 @@ def differences(
     truth = salon.answers(table, viewer, questions)
     found = []
     for twin in twins:
-        for question, one, other in zip(questions, truth, salon.answers(twin, viewer, questions), strict=True):
+        for question, ours, other in zip(questions, truth, salon.answers(twin, viewer, questions), strict=True):
             other = replace(other, body=other.body.replace(fingerprint(twin), fingerprint(table)))
-            found += [Difference(viewer, question, one, other)] if one != other else []
+            found += [Difference(viewer, question, ours, other)] if ours != other else []
     return found
 
 

@@ -480,8 +480,8 @@ class Model:
 
     def _counted(self, seat: int, sign: int, card: int) -> int:
         """The other cards with a sign in somebody's Province: the one whose power this is does not count."""
-        own = [one for slot in self.provinces[seat] for one in slot.cards if one != card]
-        return sum(self._card(one).pictogram == sign for one in own)
+        own = [other for slot in self.provinces[seat] for other in slot.cards if other != card]
+        return sum(self._card(name).pictogram == sign for name in own)
 
     def _holds(self, seat: int, condition: Any, play: Play) -> bool:
         match condition:

@@ -122,6 +122,6 @@ class Powers:
     def _cards(self) -> list[dict[str, Any]]:
         number = self.chance.choice((LEAST_DECK, 40, SET))
         if self.chance.random() < 0.5:
-            return [self.card(one) for one in range(number)]
+            return [self.card(index) for index in range(number)]
         powers = [ENDLESS, ENDLESS, self.power(1), self.power(2)]
-        return [a_card(one, self.chance.choice(powers)) for one in range(number)]
+        return [a_card(index, self.chance.choice(powers)) for index in range(number)]

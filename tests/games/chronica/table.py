@@ -127,7 +127,7 @@ class Table(AnyTable):
     def won(self, letter: str) -> None:
         """The game is over, and this player alone has won."""
         self.over()
-        assert self.ranks == {one: 1 if one == letter else 2 for one in self.letters}
+        assert self.ranks == {seat: 1 if seat == letter else 2 for seat in self.letters}
         assert [event.seat for event in self.happened(Ev.WON)] == [seat_of(letter)]
         assert not self.happened(Ev.DRAW_GAME)
 

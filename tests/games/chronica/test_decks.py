@@ -47,7 +47,7 @@ def test_they_are_of_different_character() -> None:
 def test_every_reason_is_told(cards: tuple[str, ...], words: list[str]) -> None:
     told = [fault.say("fr") for fault in SLOTS.faults(cards, CARDS)]
     assert len(told) == len(words)
-    assert all(word in one for word, one in zip(words, told, strict=True))
+    assert all(word in sentence for word, sentence in zip(words, told, strict=True))
 
 
 def test_a_deck_is_written_and_read_again() -> None:

@@ -97,10 +97,10 @@ def test_every_word_and_picture_is_of_its_cards(own: PatchValues) -> None:
     assert (boat.face.name, boat.face.icon) == ("Grand Louvre", "galleon")
     assert boat.face.picture == "drawn/illumination/my-louvre/galleon/fleur-de-lys/lily/1"
     assert "reconstituée" in boat.provenance
-    section = " ".join(card.name for one in LAYOUT.rules if one.cards for card in one.cards(match.content, "fr"))
+    section = " ".join(card.name for rule in LAYOUT.rules if rule.cards for card in rule.cards(match.content, "fr"))
     assert "Grand Louvre" in section
     told = [match.tell(event, "fr") for event in played(own).opening]
-    assert not any("Louvre" in one and "Grand" not in one for one in told)
+    assert not any("Louvre" in sentence and "Grand" not in sentence for sentence in told)
     assert Ev.PLACED.kind.text.fr
 
 

@@ -256,7 +256,7 @@ def lines(viewer: int, lang: Lang, *rows: tuple[int, int]) -> list[str]:
     """The lines that events of the first seat make in one command."""
     teller = Teller(lay().match.content, GAME.events, lang, viewer, ("Ysoline", "Gaspard"))
     events = [Event(kind, 0, value, 0, 0, PUBLIC) for kind, value in rows]
-    return [one.words for one in told(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
+    return [line.words for line in told(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
 
 
 MOLAY, CLEMENT = IDS.index("jacques-de-molay"), IDS.index("clement-v")
@@ -326,7 +326,7 @@ def test_the_sorbonne_says_that_both_draw_the_last_cards(lang: Lang) -> None:
     for deck, over in (("suger heloise remi", True), ("suger heloise remi bastille", False)):
         t = lay(hands={"A": "sorbonne clovis"}, deck=deck).pick("A", "sorbonne")
         assert then(t, "A", "place:f1", lang).endswith(LAST[lang]) == over
-        assert any(LAST[lang] in one for one in facts_of(t, "place:f1", lang)) == over
+        assert any(LAST[lang] in fact for fact in facts_of(t, "place:f1", lang)) == over
         assert t.place("A", "sorbonne", "f1").match.finished == over
 
 
@@ -393,7 +393,7 @@ def test_a_game_that_honour_decided_is_told_by_honour(lang: Lang) -> None:
     honour = {"fr": "Honneur", "en": "Honour"}[lang]
     assert (scene.measured, scene.ending) == (honour, "")
     assert [(place.seat, place.rank, place.points) for place in scene.result] == [(0, 1, 4), (1, 2, 0)]
-    assert [[(one.name, one.points) for one in place.sources] for place in scene.result] == [
+    assert [[(source.name, source.points) for source in place.sources] for place in scene.result] == [
         [(honour, 4)],
         [(honour, 0)],
     ]

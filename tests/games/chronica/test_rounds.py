@@ -79,7 +79,7 @@ def test_no_game_with_the_published_cards_has_so_many_rounds() -> None:
     of 52, of which five are dealt, lasts 47 turns of its player, and the rounds are twice as many.
     """
     for card in GAME.box["card"].values():
-        if card.power is not None and any(isinstance(one, Bury) for one in card.power.walk()):
+        if card.power is not None and any(isinstance(part, Bury) for part in card.power.walk()):
             assert _draws_first(card.power), card.id
     assert ROUNDS == MOST_ROUNDS > SET - HAND
 

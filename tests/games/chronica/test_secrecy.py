@@ -92,7 +92,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
                 if viewer != seat and what in ("play", "bury", "keep"):
                     continue  # after scrambling another holds other cards
                 first, second = state.copy(), scramble(state, watcher, viewer, dice)
-                seen = [table.seen_events(one, seat, action, viewer) for one in (first, second)]
+                seen = [table.seen_events(position, seat, action, viewer) for position in (first, second)]
                 assert seen[0] == seen[1]
                 assert lines(table, seen[0], viewer) == lines(table, seen[1], viewer)
                 assert table.told(first, viewer) == table.told(second, viewer)

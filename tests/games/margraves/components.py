@@ -50,8 +50,8 @@ def box(players: int) -> Counter[str]:
     number = players - 2
     supplies = (SUPPLY.stone, SUPPLY.wood, SUPPLY.magic, SUPPLY.gem, SUPPLY.knight)
     found = Counter({f"token {kind}": supply[number] for kind, supply in enumerate(supplies)})
-    found["citizens"] = sum(sum(one.copies[: number + 1]) for one in CITIZENS[STARTERS:]) + STARTERS * players
-    found["tiles"] = sum(sum(one.copies[: number + 1]) for one in TILES)
+    found["citizens"] = sum(sum(citizen.copies[: number + 1]) for citizen in CITIZENS[STARTERS:]) + STARTERS * players
+    found["tiles"] = sum(sum(tile.copies[: number + 1]) for tile in TILES)
     found.update({f"tower of {seat}": TOWERS for seat in range(players)})
     found.update(f"monster {lair}.{monster}" for lair in range(LAIRS) for monster in range(MONSTERS))
     return found

@@ -333,10 +333,10 @@ class Model:
                 if space % SECTION == SECTION - 1 and gold >= self.rivers[space // SECTION].gold:
                     return False
         mine = self._comes(player.wealth)
-        everybodys = sum((self._comes(one.wealth) for one in self.players), Counter())
+        everybodys = sum((self._comes(player.wealth) for player in self.players), Counter())
         room = self.board.storage - sum(player.store.values()) - player.towers
         there = {**self.supply, **{str(level): self.piles[level].total() for level in LEVELS}}
-        return sum(mine[kind] for kind in TOKENS) <= room and all(everybodys[one] <= there[one] for one in mine)
+        return sum(mine[kind] for kind in TOKENS) <= room and all(everybodys[kind] <= there[kind] for kind in mine)
 
     def _comes(self, wealth: set[int]) -> Counter[str]:
         """At most so many tokens, by kind, and tiles, by level, come with wealth tiles."""
@@ -857,7 +857,7 @@ class Model:
         def others() -> list[str]:
             left = list(player.played)
             left.remove(card)
-            return [f"back:{one}" for one in left]
+            return [f"back:{tile}" for tile in left]
 
         answer = yield from self._ask(seat, others)
         if answer is not None:
@@ -1038,10 +1038,10 @@ class Model:
                 lambda: [
                     name
                     for name, reward in waiting
-                    if name.startswith("choice") or name == min(one for one, other in waiting if other == reward)
+                    if name.startswith("choice") or name == min(name for name, other in waiting if other == reward)
                 ],
             )
-            chosen = next(one for one in waiting if one[0] == answer)
+            chosen = next(pair for pair in waiting if pair[0] == answer)
             waiting.remove(chosen)
             yield from self._effect(seat, chosen[1])
 
@@ -1052,7 +1052,11 @@ class Model:
         return effect.steps if isinstance(effect, Seq) else (effect,)
 
     def _every_part(self, effect: Any) -> list[Any]:
-        return [one for part in effect.steps for one in self._every_part(part)] if isinstance(effect, Seq) else [effect]
+        return (
+            [piece for part in effect.steps for piece in self._every_part(part)]
+            if isinstance(effect, Seq)
+            else [effect]
+        )
 
     # --- influence and tiles ---
 

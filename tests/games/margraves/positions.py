@@ -169,7 +169,7 @@ def _hold_tiles(s: Any, table: Table, tiles: Words, shown: tuple[str, str], pile
                 s.banners[seat_of(letter)][c.t_banner[tile] - 1] += 1
     for level in range(2):
         for tile in range(len(TILE_IDS)):
-            held = s.shown[level].count(tile) + sum(one[tile] for one in s.tiles)
+            held = s.shown[level].count(tile) + sum(row[tile] for row in s.tiles)
             if c.t_level[tile] == level + 1:
                 s.pile[level][tile] = max(0, s.pile[level][tile] - held)
         if piles is not None:

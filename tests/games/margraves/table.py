@@ -130,7 +130,7 @@ class Table(AnyTable):
     def slain(self, lair: str) -> list[str]:
         """What lies under the lair card, in order."""
         number = LAIR_IDS.index(lair)
-        return [MONSTER_IDS[number * MONSTERS + one] for one in self.twin.slain[number] if one >= 0]
+        return [MONSTER_IDS[number * MONSTERS + place] for place in self.twin.slain[number] if place >= 0]
 
     @property
     def tomb(self) -> set[str]:

@@ -26,7 +26,7 @@ def said(lang: Lang, *rows: tuple[int, ...]) -> list[str]:
     teller = Teller(fresh().match.content, GAME.events, lang, 1, ("Gaspard", "Aliénor", "Mahaut"))
     filled = ((*row, 0, 0, 0)[:4] for row in rows)
     events = [Event(kind, 0, a, b, c, PUBLIC) for kind, a, b, c in filled]
-    return [one.words for one in told(teller, [(1, event) for event in events], 0, SHELF["margraves"].layout.deed)]
+    return [line.words for line in told(teller, [(1, event) for event in events], 0, SHELF["margraves"].layout.deed)]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def lines_of(lang: Lang, *commands: list[tuple[int, ...]]) -> list[str]:
         for event in events:
             kind, a, b, c = (*event, 0, 0, 0)[:4]
             rows.append((version, Event(kind, 0, a, b, c, PUBLIC)))
-    return [one.words for one in told(teller, rows, 0, SHELF["margraves"].layout.deed)]
+    return [line.words for line in told(teller, rows, 0, SHELF["margraves"].layout.deed)]
 
 
 def test_resources_that_are_sailed_with_are_one_line() -> None:
@@ -116,7 +116,7 @@ def test_what_a_place_brings_is_told_with_the_way_there_and_the_next_deed_by_its
 
 def test_what_a_grant_brings_is_told_once() -> None:
     content: Any = fresh().match.content
-    tile = next(at for at, one in enumerate(content.tiles) if one.is_grant)
+    tile = next(at for at, tile in enumerate(content.tiles) if tile.is_grant)
     gain = (Ev.GOLD, 2, 0, From.TILE + tile)
     assert said("fr", (Ev.CASHED, tile), gain) == ["Gaspard utilise un Octroi I et gagne 2 Or"]
     assert said("fr", (Ev.CASHED, tile))[0].startswith("Gaspard utilise un Octroi I (")

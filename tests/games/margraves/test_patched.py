@@ -17,7 +17,7 @@ from .table import fresh, play_at_random
 def spelt(value: Any) -> Any:
     """A value as a patch would write it."""
     if isinstance(value, tuple):
-        return [spelt(one) for one in value]
+        return [spelt(part) for part in value]
     return value.name.lower().replace("_", "-") if hasattr(value, "name") else value
 
 

@@ -55,7 +55,7 @@ def test_the_page_shows_only_the_viewers_own_wealth_tiles(players: int) -> None:
         for seat in (*range(players), SPECTATOR):
             legal = tuple(t.match.legal_codes(seat).tolist()) if seat != SPECTATOR else ()
             look = Look(t.match.content, t.match.view_twin(seat), seat, "en", tuple(SEATS[:players]), legal)
-            shown = {one.id for one in inside(LAYOUT.scene(look)) if getattr(one, "kind", "") == "wealth"}
+            shown = {part.id for part in inside(LAYOUT.scene(look)) if getattr(part, "kind", "") == "wealth"}
             if seat == SPECTATOR:
                 assert shown == set()
                 continue

@@ -56,7 +56,7 @@ def box(players: int) -> Counter[str]:
     five = players == royaume.SEATS
     first = SETS["first-game"]
     box = Counter({f"citizen {CITIZEN_IDS.index(name)}": 6 if five else 5 for name in first.citizens})
-    for card, (one, for_five) in enumerate(BY_CARD):
-        if one.area in first.areas and (five or not for_five):
+    for card, (monster, for_five) in enumerate(BY_CARD):
+        if monster.area in first.areas and (five or not for_five):
             box[f"monster {card}"] = 1
     return box + Counter(exhausted=2 * players if players > 1 else 5, domains=20 if five else 15)

@@ -11,5 +11,9 @@ NAMES = (*BOX["monster"], *BOX["event"])  # Monsters and Events by name
 DOMAIN_IDS = tuple(BOX["domain"])
 DUKE_IDS = tuple(BOX["duke"])
 # Every Monster card, and whether it is for five players only.
-BY_CARD = [(one, copy >= one.copies - one.for_five) for one in BOX["monster"].values() for copy in range(one.copies)]
-SLOT_OF = {name: one.pile for name, one in BOX["citizen"].items()}
+BY_CARD = [
+    (monster, copy >= monster.copies - monster.for_five)
+    for monster in BOX["monster"].values()
+    for copy in range(monster.copies)
+]
+SLOT_OF = {name: citizen.pile for name, citizen in BOX["citizen"].items()}

@@ -45,7 +45,7 @@ def test_every_effect_is_drawn(name: str) -> None:
 
 def test_every_picture_is_known() -> None:
     kinds = ("citizen", "starter", "monster", "event", "domain", "duke")
-    pictures = [one.picture for kind in kinds for one in BOX[kind].values()]
+    pictures = [card.picture for kind in kinds for card in BOX[kind].values()]
     assert len(set(pictures)) == len(pictures)
     assert set(pictures) <= icons.known()
 
@@ -75,14 +75,14 @@ def test_only_these_steps_are_special() -> None:
 
 def test_marks_belong_to_values() -> None:
     for kind, cards in BOX.items():
-        for one in cards.values():
-            assert {*one.marks} <= {field.name for field in fields(one)} - {"id", "picture", "marks"}, (kind, one.id)
+        for card in cards.values():
+            assert {*card.marks} <= {field.name for field in fields(card)} - {"id", "picture", "marks"}, (kind, card.id)
 
 
 def test_what_is_inferred_says_so_and_nothing_else_does() -> None:
     c = content_of()
-    inferred = [one.id for one in (*c.domains, *c.dukes) if "inferred" in provenance(one, "en").lower()]
-    assert inferred == [one.id for one in (*c.domains, *c.dukes) if one.edition == 2]
+    inferred = [card.id for card in (*c.domains, *c.dukes) if "inferred" in provenance(card, "en").lower()]
+    assert inferred == [card.id for card in (*c.domains, *c.dukes) if card.edition == 2]
     coliseum = provenance(BOX["domain"]["coliseum"], "fr")
     assert coliseum.startswith("Nom français : le nôtre. Valeur déduite : l’édition")
     assert provenance(CITIZENS["archer"], "fr") == provenance(CITIZENS["archer"], "en") == ""
@@ -90,7 +90,7 @@ def test_what_is_inferred_says_so_and_nothing_else_does() -> None:
 
 def test_every_value_that_a_face_shows_has_a_name() -> None:
     shown = {
-        field.name for kind in ("citizen", "event", "domain") for one in BOX[kind].values() for field in fields(one)
+        field.name for kind in ("citizen", "event", "domain") for card in BOX[kind].values() for field in fields(card)
     }
     assert shown - {"id", "noun", "picture", "figure", "marks"} <= set(FIELDS)
 
@@ -101,25 +101,25 @@ def test_every_value_that_a_face_shows_has_a_name() -> None:
 @pytest.mark.rule("ROY-COMP-02", "ROY-COMP-03", "ROY-MONSTER-01", "ROY-MONSTER-04", "ROY-CITIZEN-06")
 def test_the_box_holds_18_citizens_and_8_areas_of_6_monsters() -> None:
     assert len(CITIZENS) == 18
-    by_area = [[one for one in MONSTERS.values() if one.area == area] for area in AREA_IDS]
-    assert [sum(one.copies for one in area) for area in by_area] == [6] * 8
-    assert [sum(one.for_five for one in area) for area in by_area] == [1] * 8
+    by_area = [[monster for monster in MONSTERS.values() if monster.area == area] for area in AREA_IDS]
+    assert [sum(monster.copies for monster in area) for area in by_area] == [6] * 8
+    assert [sum(monster.for_five for monster in area) for area in by_area] == [1] * 8
 
 
 @pytest.mark.rule("ROY-SETUP-07", "ROY-MONSTER-02", "ROY-MONSTER-03", "ROY-DUKE-04")
 def test_areas_have_three_strengths_and_one_boss() -> None:
-    assert {one.type for one in MONSTERS.values()} == set(Type)
-    assert all(one.strength >= 1 for one in MONSTERS.values())
+    assert {monster.type for monster in MONSTERS.values()} == set(Type)
+    assert all(monster.strength >= 1 for monster in MONSTERS.values())
     for area in AREA_IDS:
-        cards = [one for one in MONSTERS.values() if one.area == area]
-        assert len({one.strength for one in cards}) == 3
-        assert [one.type == Type.BOSS for one in cards] == [False] * (len(cards) - 1) + [True]
+        cards = [monster for monster in MONSTERS.values() if monster.area == area]
+        assert len({monster.strength for monster in cards}) == 3
+        assert [monster.type == Type.BOSS for monster in cards] == [False] * (len(cards) - 1) + [True]
         assert cards[-1].copies == 1
 
 
 @pytest.mark.rule("ROY-CITIZEN-01")
 def test_every_citizen_has_one_role() -> None:
-    assert {one.role for one in CITIZENS.values()} == set(Role)
+    assert {citizen.role for citizen in CITIZENS.values()} == set(Role)
 
 
 @pytest.mark.rule(
@@ -152,7 +152,7 @@ def test_values_that_the_rulebooks_show() -> None:
 
 def content_with(kind: str, *cards: Any) -> RoyaumeContent:
     """A content with these cards in place of, or after, those of their ids."""
-    own = {**BOX, kind: {**BOX[kind], **{one.id: one for one in cards}}}
+    own = {**BOX, kind: {**BOX[kind], **{card.id: card for card in cards}}}
     return make_content(GAME.check_options({}), {}, own)
 
 

@@ -29,8 +29,8 @@ def printed(edition: str) -> dict[str, set[str]]:
     """The French names on the cards of each Monster."""
     c = content_of({"edition": edition})
     names: dict[str, set[str]] = {}
-    for card, one in enumerate(c.monsters):
-        names.setdefault(one.id, set()).add(card_name(c, card).fr)
+    for card, monster in enumerate(c.monsters):
+        names.setdefault(monster.id, set()).add(card_name(c, card).fr)
     return names
 
 
@@ -51,14 +51,14 @@ def sentence(t: Table, action: str) -> str:
 @pytest.mark.rule("ROY-SETUP-10")
 @editions
 def test_monsters_have_the_names_of_their_edition(edition: str, which: int) -> None:
-    expected = {name: {one.noun.fr} for kind in ("monster", "event") for name, one in BOX[kind].items()}
+    expected = {name: {card.noun.fr} for kind in ("monster", "event") for name, card in BOX[kind].items()}
     expected |= {name: {names[which]} for name, names in RENAMED.items()}
     assert printed(edition) == expected
 
 
 def test_faces_are_cards_with_another_name_at_most() -> None:
     first, second = (content_of({"edition": edition}) for edition in ("1e", "2e"))
-    assert {one.id for one in second.kind("monster") if one.in_first} == set(RENAMED)
+    assert {monster.id for monster in second.kind("monster") if monster.in_first} == set(RENAMED)
     assert first.face_cards == second.face_cards
     assert len(first.faces) <= MOST_FACES
     assert list(second.twin.m_face[: len(second.monsters)]) == list(range(len(second.monsters)))
@@ -111,5 +111,5 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
 @editions
 def test_a_source_of_gains_is_called_as_its_face(edition: str, which: int) -> None:
     c = content_of({"edition": edition})
-    for card, one in enumerate(c.monsters):
-        assert source_name(c, From.MONSTER + c.twin.m_face[card]) is one.noun
+    for card, monster in enumerate(c.monsters):
+        assert source_name(c, From.MONSTER + c.twin.m_face[card]) is monster.noun

@@ -20,7 +20,7 @@ def ranks(t: Table) -> list[tuple[int, int]]:
     """The seats in their order, with their ranks."""
     assert t.match.finished
     t.over()
-    return [(one.seat, one.rank) for one in shown(t)]
+    return [(place.seat, place.rank) for place in shown(t)]
 
 
 def shown(t: Table, lang: Lang = "fr") -> tuple[Place, ...]:
@@ -59,7 +59,7 @@ def test_the_dark_lord_has_a_place_where_points_decide(mine: str, order: list[tu
 )
 def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> None:
     t = lay(1, tableau={"A": "rogue rogue cleric"}, dukes={"A": "elsyn"}, built={"A": "purloiners-perch"})
-    (duke,) = [one for one in shown(t, lang)[0].sources if one.name in ("Duc", "Duke")]
+    (duke,) = [source for source in shown(t, lang)[0].sources if source.name in ("Duc", "Duke")]
     assert [line.words for line in duke.lines][:2] == words
     assert [line.number for line in duke.lines][:2] == [4, 1]
     t.acts("A")
@@ -78,15 +78,15 @@ def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: st
     said: tuple[tuple[Lang, str], ...] = (("fr", fr), ("en", en))
     for lang, words in said:
         (duke,) = [
-            one
+            source
             for place in shown(t, lang)
             if place.seat == LORD
-            for one in place.sources
-            if one.name in ("Duc", "Duke")
+            for source in place.sources
+            if source.name in ("Duc", "Duke")
         ]
         told = [line.words for line in duke.lines]
         assert words in told, told
-        assert not any("tué" in one or "slain" in one for one in told)
+        assert not any("tué" in line or "slain" in line for line in told)
     t.over()
 
 
@@ -96,7 +96,7 @@ def test_dukes_that_bring_nothing_are_told_line_by_line() -> None:
     said: tuple[tuple[Lang, str], ...] = (("fr", "Duc"), ("en", "Duke"))
     for lang, name in said:
         for place in places(Look(t.match.content, t.twin, 0, lang, ("Ysabeau", "Gaspard"), ())):
-            (duke,) = [one for one in place.sources if one.name == name]
+            (duke,) = [source for source in place.sources if source.name == name]
             assert duke.points == 0
             assert duke.lines
     t.acts("A")

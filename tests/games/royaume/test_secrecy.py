@@ -104,7 +104,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
                 if viewer != seat and state["sealed"][0]:
                     continue
                 first, second = state.copy(), scramble(state, watcher, viewer, dice)
-                seen = [table.seen_events(one, seat, action, viewer) for one in (first, second)]
+                seen = [table.seen_events(position, seat, action, viewer) for position in (first, second)]
                 assert seen[0] == seen[1]
                 assert lines(seen[0], viewer) == lines(seen[1], viewer)
                 assert table.told(first, viewer) == table.told(second, viewer)

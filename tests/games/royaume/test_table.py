@@ -133,16 +133,16 @@ def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
             shown = scene(table.look(state, viewer, "fr", past))
             said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference)))
             known = {s.offer[viewer][i] for i in range(2)} if viewer < players else set()
-            for duke, one in enumerate(table.content.dukes):
-                assert duke in known or not {one.noun.fr, f"duke-{duke}"} & said
+            for duke, card_of in enumerate(table.content.dukes):
+                assert duke in known or not {card_of.noun.fr, f"duke-{duke}"} & said
             hidden = {
                 card
                 for column, pile in enumerate(s.domain)
                 for i, card in enumerate(pile)
                 if card != NOTHING and (i < s.domains[column] - 1 or s.shut == column + 1)
             }
-            for domain, one in enumerate(table.content.domains):
-                assert domain not in hidden or not {one.noun.fr, f"domain-{domain}"} & said
+            for domain, card_of in enumerate(table.content.domains):
+                assert domain not in hidden or not {card_of.noun.fr, f"domain-{domain}"} & said
 
 
 def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
@@ -290,7 +290,7 @@ def test_the_last_tip_speaks_of_dukes_where_there_are_some() -> None:
 def recalled(players: int, lang: Lang, **options: str) -> str:
     """The reference panel of a game."""
     content = content_of(options)
-    return "\n".join(line for one in LAYOUT.reference_of(content, players) for line in one.words(content, lang))
+    return "\n".join(line for part in LAYOUT.reference_of(content, players) for line in part.words(content, lang))
 
 
 @pytest.mark.rule("ROY-SOLO-05", "ROY-SOLO-26", "ROY-SOLO-38", "ROY-SOLO-39", "ROY-SOLO-50")
@@ -303,9 +303,9 @@ def recalled(players: int, lang: Lang, **options: str) -> str:
 )
 def test_the_reference_alone_tells_the_solo_turn_and_its_ends(lang: Lang, words: tuple[str, ...]) -> None:
     alone, together = recalled(1, lang), recalled(2, lang)
-    for one in words:
-        assert one in alone
-        assert one not in together
+    for word in words:
+        assert word in alone
+        assert word not in together
 
 
 def test_the_reference_alone_passes_no_dice() -> None:

@@ -39,7 +39,7 @@ def look(t: Table, seat: int, lang: Lang = "fr") -> Look:
 
 
 def test_who_is_robbed_is_spoken_to() -> None:
-    goblin = next(face for face, one in enumerate(CONTENT.faces) if one.id == "goblin")
+    goblin = next(face for face, card in enumerate(CONTENT.faces) if card.id == "goblin")
     assert line(Ev.STOLE, 0, Res.GOLD, 1, 1) == "Aliénor vous prend 1 Or"
     assert line(Ev.STOLE, 0, Res.GOLD, 3, 1, lang="en") == "Aliénor takes 3 Gold from you"
     assert line(Ev.STOLE, 1, Res.GOLD, 1, 0) == "Vous prenez 1 Or à Aliénor"
@@ -63,7 +63,7 @@ def test_what_a_card_gives_is_not_counted_as_anothers() -> None:
     t = lay(res={"A": "4 strength"}, built={"A": "the-violet-thorn"}).slay("A", "valley")
     rows = [(1, event) for event in t.log]
     said = [
-        next(one.words for one in told(teller, rows, 0, deed) if one.seat == 0 and not one.heading)
+        next(sentence.words for sentence in told(teller, rows, 0, deed) if sentence.seat == 0 and not sentence.heading)
         for teller in (Teller(t.match.content, Ev, lang, 1, NAMES) for lang in LANGS)
     ]
     assert said == [
@@ -92,9 +92,9 @@ def test_an_exhausted_pile_is_named_by_what_lay_there(options: dict[str, str], s
 
 def test_piles_are_named_as_the_cards_print_their_values() -> None:
     citizens = CONTENT.kind("citizen")
-    assert {PILE_VALUES[one.pile] for one in citizens} == set(PILE_VALUES)
-    for one in citizens:
-        assert PILE_VALUES[one.pile] == "/".join(map(str, one.values))
+    assert {PILE_VALUES[citizen.pile] for citizen in citizens} == set(PILE_VALUES)
+    for citizen in citizens:
+        assert PILE_VALUES[citizen.pile] == "/".join(map(str, citizen.values))
 
 
 @pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "d’Ysabeau")])
@@ -206,7 +206,7 @@ def test_what_cancels_itself_in_a_harvest_is_told_by_what_came_and_went() -> Non
     )
     shown = harvest(Look(t.match.content, t.view("A"), 0, "fr", ("Ysabeau", "Gaspard"), (), past=rows))
     assert shown is not None
-    assert [(seat, [one.text for one in signs], words) for seat, _, signs, words in shown.rows] == [
+    assert [(seat, [sign.text for sign in signs], words) for seat, _, signs, words in shown.rows] == [
         (0, ["+2"], "+2 Or (Gaspard)"),
         (1, ["+2 −2"], "−2 Or (Ysabeau) et +2 Or (Paysan de Départ)"),
     ]

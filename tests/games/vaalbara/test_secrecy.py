@@ -88,7 +88,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
                 if viewer != seat and state["sealed"][0]:
                     continue  # another's secret choice is another command after scrambling
                 first, second = state.copy(), scramble(state, watcher, viewer, dice)
-                rows = [table.seen_events(one, seat, action, viewer) for one in (first, second)]
+                rows = [table.seen_events(position, seat, action, viewer) for position in (first, second)]
                 assert rows[0] == rows[1]
                 assert table.told(first, viewer) == table.told(second, viewer)
                 assert lines(rows[0], viewer) == lines(rows[1], viewer)

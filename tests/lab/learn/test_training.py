@@ -71,7 +71,7 @@ def test_results_are_the_share_left_behind_and_the_lead() -> None:
     place, margin = results(scores)
     assert place.tolist() == pytest.approx([0.5, 1.0, 0.5, 0.0])
     assert margin.tolist() == pytest.approx([10 - 14, 30 - 22 / 3, 10 - 14, 2 - 50 / 3])
-    assert [one.tolist() for one in results(np.array([[7, 2]]))] == [[0.0], [7.0]]
+    assert [result.tolist() for result in results(np.array([[7, 2]]))] == [[0.0], [7.0]]
 
 
 def test_a_row_is_what_its_seat_saw_and_what_became_of_it(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +209,7 @@ def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: p
 def test_a_strange_teacher_is_refused(name: str) -> None:
     with pytest.raises(GameError, match="search:NUMBER"):
         Teacher.named(name)
-    assert [Teacher.named(one).name for one in ("greedy", "search:64")] == ["greedy", "search:64"]
+    assert [Teacher.named(teacher).name for teacher in ("greedy", "search:64")] == ["greedy", "search:64"]
 
 
 def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(series: Series, tmp_path: Path) -> None:
@@ -293,8 +293,8 @@ def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
     assert report["preferences"]["by_chance"] == pytest.approx(1 / 3, abs=1e-4)
     assert report["preferences"]["first"] > 0.7
     assert report["preferences"]["first_three"] == 1
-    assert min(one for one in report["auc"]) > 0.8
-    assert all(abs(one["predicted"] - one["observed"]) < 0.2 for one in report["calibration"] if one["rows"] > 50)
+    assert min(area for area in report["auc"]) > 0.8
+    assert all(abs(bin["predicted"] - bin["observed"]) < 0.2 for bin in report["calibration"] if bin["rows"] > 50)
     fresh = planted(60, 10, 99)
     said = values_of(found.network, whole_rows(fresh, WIDTH))
     assert (auc(said, fresh.place) or 0) > 0.8
@@ -305,7 +305,9 @@ def test_slopes_are_those_of_the_loss() -> None:
     rng = np.random.default_rng(5)
     found = planted(2, 4, 6)
     inputs = whole_rows(found, WIDTH)
-    net = {name: one.astype(np.float64) for name, one in begin(inputs, found, np.arange(8), ACTIONS, rng).items()}
+    net = {
+        name: weights.astype(np.float64) for name, weights in begin(inputs, found, np.arange(8), ACTIONS, rng).items()
+    }
     net |= {name: net[name] + rng.normal(0, 0.3, net[name].shape) for name in ("b1", "b2", "w3", "w4", "b4")}
     legal, shares = Thought(found, ACTIONS).of(np.arange(8))
     legal[0], shares[0] = False, 0.0  # a row that teaches no preference
@@ -318,15 +320,15 @@ def test_slopes_are_those_of_the_loss() -> None:
 
     slope = slopes(net, inputs, wanted, stay)
     step = 1e-5
-    for name, one in slope.items():
-        for place in rng.choice(one.size, min(one.size, 12), replace=False):
+    for name, gradient in slope.items():
+        for place in rng.choice(gradient.size, min(gradient.size, 12), replace=False):
             before = net[name].flat[place]
             net[name].flat[place] = before + step
             above = whole()
             net[name].flat[place] = before - step
             below = whole()
             net[name].flat[place] = before
-            assert one.flat[place] == pytest.approx((above - below) / (2 * step), abs=2e-4), name
+            assert gradient.flat[place] == pytest.approx((above - below) / (2 * step), abs=2e-4), name
     assert (slope["b4"][[0, 3, 5]] == 0).all(), "actions that were never legal are left alone"
     assert np.abs(slope["b4"][[1, 2, 4]]).min() > 0
 
@@ -401,7 +403,7 @@ def test_a_file_is_trained_told_and_played_with(
     monkeypatch.setattr(PuctTree, "grow", lambda tree, n: (grown.append(n), grow(tree, n))[1])
     met = run("arena", "vaalbara", "--bots", "own.network:20,random", "--games", 2, "--workers", 1, "--json")
     assert met.code == 0, met.err
-    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.network:20", "random"}
+    assert {standing["bot"] for standing in json.loads(met.out)["standings"]} == {"own.network:20", "random"}
     assert grown, "the network was used"
 
 
@@ -450,10 +452,10 @@ def test_what_is_learned_is_used_where_it_proved_better(
     met = known_trial(monkeypatch, {3})
     done = train(tables, FEWEST, file, workers=1)
     assert done.kept
-    assert {one.name for one in tmp_path.glob("*.network")} == {"own.network", "own.new.network"}, "kept apart before"
+    assert {path.name for path in tmp_path.glob("*.network")} == {"own.network", "own.new.network"}, "kept apart before"
     network = ValueNetwork.load(file)
     assert network.players == (3,)
-    assert [one["better"] for one in network.about["trials"]] == [False, True]
+    assert [trial["better"] for trial in network.about["trials"]] == [False, True]
 
     met = known_trial(monkeypatch, {2})
     before = file.read_bytes()
@@ -522,7 +524,7 @@ def test_what_lies_apart_is_left_alone(
     files = [train([series], FEWEST, tmp_path / "own.network", workers=1).file.name for _ in range(2)]
     assert (tmp_path / "own.new.network").read_text() == "a diary"
     assert files == (["own.network"] * 2 if better else ["own.new-2.network", "own.new-3.network"])
-    assert {one.name for one in tmp_path.glob("*.network")} == {"own.new.network", *files}
+    assert {path.name for path in tmp_path.glob("*.network")} == {"own.new.network", *files}
 
 
 def test_a_trial_that_is_stopped_leaves_nothing_apart(
@@ -535,7 +537,7 @@ def test_a_trial_that_is_stopped_leaves_nothing_apart(
     monkeypatch.setattr(training, "_tried", stopped)
     with pytest.raises(KeyboardInterrupt):
         train([series], FEWEST, tmp_path / "own.network", workers=1)
-    assert {one.name for one in tmp_path.iterdir()} == {"own.network.samples"}
+    assert {path.name for path in tmp_path.iterdir()} == {"own.network.samples"}
 
 
 @pytest.mark.parametrize("better", [set(), {2}])
@@ -553,7 +555,7 @@ def test_a_file_of_an_old_format_counts_as_nothing(
     assert met == [(2, "search:400")]
     assert done.kept == bool(better)
     assert (file.read_bytes() == before) != done.kept
-    assert [one.say("en") for one in said] == [
+    assert [sentence.say("en") for sentence in said] == [
         f"{file} is of an old format: it is learned anew, as if nothing were there."
     ]
 
@@ -576,7 +578,7 @@ def test_the_arena_says_whether_it_is_kept(
     seed = trial_seed(series.seed)
     assert seed != series.seed
     assert asked == [(2, "search:400", seed, 1 / 2 + MARGIN), (3, "search:400", seed, 1 / 3 + MARGIN)]
-    assert [(one.verdict, one.seed) for one in done.trials] == [(verdict, seed)] * 2
+    assert [(trial.verdict, trial.seed) for trial in done.trials] == [(verdict, seed)] * 2
     assert done.kept == (verdict == "above")
     assert (tmp_path / "own.network").exists() == done.kept
     assert (tmp_path / "own.new.network").exists() != done.kept
@@ -701,7 +703,7 @@ def test_a_playout_policy_is_trained_told_and_played_with(
     assert "est la plus probable dans" in in_one_line(run(*asked, "--lang", "fr").out)
     met = run("arena", "vaalbara", "--bots", "own.policy:20,random", "--games", 2, "--workers", 1, "--json")
     assert met.code == 0, met.err
-    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.policy:20", "random"}
+    assert {standing["bot"] for standing in json.loads(met.out)["standings"]} == {"own.policy:20", "random"}
     refused = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--out", "own.network", "--trial", 0)
     assert refused.code == 0, "a network is another file"
 

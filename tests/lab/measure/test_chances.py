@@ -31,7 +31,7 @@ def a_game(number: int, dice: random.Random, early: tuple[float, float] = EARLY)
     late = at / ROUNDS
     intercept, slope = (a + late * (b - a) for a, b in zip(early, LATE, strict=True))
     won = dice.random() < 1 / (1 + exp(-(intercept + slope * (value - 0.5))))
-    ranks = [1 if (one == seat) == won else 2 for one in (0, 1)]
+    ranks = [1 if (other == seat) == won else 2 for other in (0, 1)]
     return {"number": number, "ranks": ranks, "rounds": ROUNDS, "values": [[at, seat, value]]}
 
 
@@ -49,14 +49,14 @@ def test_what_is_told_at_the_beginning_is_what_is_won_there() -> None:
     """Late decisions, of which there are many, do not say what early ones are worth."""
     dice = random.Random(3)
     rows = [a_game(number, dice, early=(0.0, 4.0)) for number in range(8_000)]
-    curves = chances.fit([one for row in rows for one in chances.samples(row)], ROUNDS)
+    curves = chances.fit([sample for row in rows for sample in chances.samples(row)], ROUNDS)
     assert abs(curves.at(0.5, 0) - 0.5) < 0.04
     assert curves.at(0.5, ROUNDS) < 0.25
 
 
 def test_curves_of_other_games_are_far_off() -> None:
     dice = random.Random(1)
-    some = [one for number in range(2_000) for one in chances.samples(a_game(number, dice))]
+    some = [sample for number in range(2_000) for sample in chances.samples(a_game(number, dice))]
     assert chances.off(chances.fit(some, ROUNDS), some) < 0.05
     turned = [(1 - value, at, won, weight) for value, at, won, weight in some]
     assert chances.off(chances.fit(turned, ROUNDS), some) > 0.2

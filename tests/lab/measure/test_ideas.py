@@ -42,9 +42,9 @@ def idea_at_work(entry: str, idea: type[ideas.Scripted], seed: int) -> Iterator[
 def test_each_plays_whole_games_of_every_game(entry: str, idea: type[ideas.Scripted]) -> None:
     """Against others with ideas, at the smallest table and the largest; a bot that answers with what is not legal, or
     asks for what its seat does not know, is a BotFault."""
-    assert set(idea.ideas) == {one.package for one in SHELF.values()}
+    assert set(idea.ideas) == {shelved.package for shelved in SHELF.values()}
     for players in {box(entry).seats[0], box(entry).seats[-1]}:
-        others = [f"{FILE}:{one.__name__}" for one in (idea, *ideas.IDEAS)]
+        others = [f"{FILE}:{bot.__name__}" for bot in (idea, *ideas.IDEAS)]
         series = Series.checked(entry, players, others[:players], {}, luck_of("ideas").getrandbits(32))
         scores, decisions = opened(series).play(0)
         assert scores.shape == (players, 2)
@@ -66,7 +66,7 @@ def test_an_idea_is_followed_wherever_it_can_be(entry: str, idea: type[ideas.Scr
     found = 0
     for seed in range(4):
         for view, action in idea_at_work(entry, idea, seed):
-            if any(ideas.block(one) == always for one in view.legal):
+            if any(ideas.block(action) == always for action in view.legal):
                 assert ideas.block(action) == always
                 found += 1
     assert found, "nowhere could it be followed: then this says nothing"
@@ -81,7 +81,7 @@ def test_who_buys_cheapest_pays_the_least_price() -> None:
     bought = 0
     for view, action in idea_at_work("royaume-2e", ideas.Miser, 3):
         if ideas.block(action) == "recruit":
-            prices = [ideas.price(view, one) for one in ideas.any_of("recruit")(view)]
+            prices = [ideas.price(view, action) for action in ideas.any_of("recruit")(view)]
             assert ideas.price(view, action) == min(prices)
             bought += 1
     assert bought
@@ -90,7 +90,7 @@ def test_who_buys_cheapest_pays_the_least_price() -> None:
 def test_who_rushes_takes_from_the_lowest_pile() -> None:
     for view, action in idea_at_work("royaume-2e", ideas.Rusher, 3):
         if ideas.block(action) in ("recruit", "build", "slay"):
-            lowest = min(ideas.pile_left(view, one) for one in ideas.any_of("recruit", "build", "slay")(view))
+            lowest = min(ideas.pile_left(view, action) for action in ideas.any_of("recruit", "build", "slay")(view))
             assert ideas.pile_left(view, action) == lowest
 
 

@@ -77,7 +77,7 @@ def test_a_match_that_goes_otherwise_is_noticed() -> None:
 
 
 def test_the_opponents_with_one_idea_are_all_met() -> None:
-    assert tuple(one.__name__ for one in opponents.IDEAS) == ladder.IDEAS
+    assert tuple(idea.__name__ for idea in opponents.IDEAS) == ladder.IDEAS
     assert opponents.__file__ == str(ladder.OPPONENTS)
 
 
@@ -103,7 +103,7 @@ def match(higher: str, lower: str, games: int = 10) -> ladder.Row:
 
 
 def pairs(made: ladder.Row) -> list[tuple[str, str]]:
-    return [(one["higher"], one["lower"]) for one in made["rungs"]]
+    return [(rung["higher"], rung["lower"]) for rung in made["rungs"]]
 
 
 def test_a_ladder_is_measured_published_and_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
@@ -118,11 +118,11 @@ def test_a_ladder_is_measured_published_and_goes_on_where_it_was(run: Run, tmp_p
     (made,) = tables_in(tmp_path)
     assert pairs(made) == [("greedy", "random"), ("easy", "random"), ("easy", "greedy")]
     assert made["ratings"] == []  # nobody has met medium
-    assert {one["games"] for one in made["rungs"]} == {4}
+    assert {rung["games"] for rung in made["rungs"]} == {4}
     assert "| easy | greedy | 4 |" in page.read_text("utf-8")
     lines = {file.name: file.read_text().splitlines() for file in kept.iterdir()}
     (again,) = json.loads(run(*asked, "--games", 6, *where, "--json").out)
-    assert {one["games"] for one in again["rungs"]} == {6}
+    assert {rung["games"] for rung in again["rungs"]} == {6}
     for file in kept.iterdir():
         assert file.read_text().splitlines()[:3] == lines[file.name]
     assert tables_in(tmp_path) == [again]
@@ -138,10 +138,10 @@ def test_what_is_not_measured_again_stays(tmp_path: Path) -> None:
     published(tmp_path, ladder.table("vaalbara", 2, 1, 100, [match("hard", "medium", games=30)]))
     (found,) = tables_in(tmp_path)
     assert pairs(found) == [("medium", "easy"), ("hard", "medium"), ("expert", "hard")]
-    assert [one["games"] for one in found["rungs"]] == [10, 30, 10]
+    assert [rung["games"] for rung in found["rungs"]] == [10, 30, 10]
     assert found["asked"] == 200
     assert found["ratings"] == ladder.rated(2, found["rungs"])
-    assert [one["level"] for one in found["ratings"]] == ["easy", "medium", "hard", "expert"]
+    assert [rating["level"] for rating in found["ratings"]] == ["easy", "medium", "hard", "expert"]
 
 
 @pytest.mark.parametrize("other", [{"ruleset": 0}, {"content": "0"}, {"options": EXCHANGE}, {"seed": 2}])
@@ -177,7 +177,7 @@ def test_without_a_game_what_is_stale_or_missing_is_measured(
 
     monkeypatch.setattr(ladder, "measure", measured)
     assert run("measure", "ladder", "--data", tmp_path).code == 0
-    assert [(one.players, one.games, one.seed, [step.pair for step in one.wanted]) for one in done] == [
+    assert [(task.players, task.games, task.seed, [step.pair for step in task.wanted]) for task in done] == [
         (3, 9, 1, [("easy", "random"), ("easy", "greedy")]),
         (4, 8, 7, [("greedy", "random")]),
     ]
@@ -209,7 +209,7 @@ def test_of_a_game_all_published_tables_are_measured_as_they_were(tmp_path: Path
 
     def asked(players: int | None = None, games: int | None = None, upto: str = "") -> list[tuple[int, int, int, str]]:
         jobs = ladder.jobs_of(tmp_path, "vaalbara", players, games, None, upto, False)
-        return [(one.players, one.games, one.seed, one.wanted[-1].higher) for one in jobs]
+        return [(job.players, job.games, job.seed, job.wanted[-1].higher) for job in jobs]
 
     assert asked() == [(2, 200, 1, "expert"), (4, 80, 3, "hard")]
     assert asked(games=20, upto="medium") == [(2, 20, 1, "medium"), (4, 20, 3, "medium")]
@@ -266,6 +266,6 @@ def test_a_folder_of_measurements_that_is_not_there_is_told(run: Run, tmp_path: 
 def test_the_product_reads_what_is_published() -> None:
     for made in ladder.published(BOXES)["ladder"]:
         named = (made["entry"], made["players"])
-        (found,) = [one for one in read(box(made["entry"]).package) if (one.entry, one.players) == named]
-        assert [one.games for one in found.rungs] == [one["games"] for one in made["rungs"]]
-        assert [one.value for one in found.ratings] == [one["value"] for one in made["ratings"]]
+        (found,) = [table for table in read(box(made["entry"]).package) if (table.entry, table.players) == named]
+        assert [rung.games for rung in found.rungs] == [rung["games"] for rung in made["rungs"]]
+        assert [rating.value for rating in found.ratings] == [rating["value"] for rating in made["ratings"]]

@@ -186,7 +186,9 @@ class TestOnACluster:
         series = Series.checked("vaalbara", 3, ["random"], {}, 7)
         home, there = (simulate(series, 9000, 1, cluster=where) for where in (None, local))
         timed = ("seconds", "decisions_per_second", "games_per_second", "workers")
-        reports = [{name: value for name, value in one.to_json().items() if name not in timed} for one in (home, there)]
+        reports = [
+            {name: value for name, value in report.to_json().items() if name not in timed} for report in (home, there)
+        ]
         assert reports[0] == reports[1]
 
     def test_an_arena_survives_the_loss_of_a_worker(self, local: str, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ __all__ = ["run"]  # the fixture
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in SUBJECTS for name in variants.names(game)])
 def test_every_variant_is_a_set_that_can_be_played(game: str, name: str) -> None:
     shelf = box(game)
-    plain, changed = (shelf.game.content(shelf.settle({}), variants.patch_of(game, one)) for one in ("", name))
+    plain, changed = (shelf.game.content(shelf.settle({}), variants.patch_of(game, variant)) for variant in ("", name))
     assert changed.digest != plain.digest
 
 
@@ -36,7 +36,7 @@ def test_variants_of_margraves_deal_other_cards_but_have_no_more_of_them() -> No
 
     def copies(name: str) -> list[int]:
         content = margraves.game.content(margraves.settle({}), variants.patch_of("margraves", name))
-        return [sum(column) for column in zip(*(one.copies for one in content.kind("citizen")), strict=True)]
+        return [sum(column) for column in zip(*(citizen.copies for citizen in content.kind("citizen")), strict=True)]
 
     before = copies("")
     for name, two in (("two-24,row+1", 24), ("two-20,row+1", 20)):
@@ -122,11 +122,11 @@ def test_a_card_that_never_matters_is_worth_nothing(tmp_path: Path) -> None:
 def test_swaps_and_sweeps_play_only_what_is_missing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("chronica", "--games", 2, "--bots", "random", "--seed", 3, "--kept", tmp_path, "--json")
     commands = (("swaps", *words, "--card", "sorbonne"), ("sweep", *words, "--variant", "war+1"))
-    first: list[Any] = [json.loads(run("study", *one).out) for one in commands]
+    first: list[Any] = [json.loads(run("study", *command).out) for command in commands]
     assert [line["what"] for line in first[0]["lines"]] == ["swap: sorbonne"]
     assert [row["variant"] for row in first[1]["variants"]] == [sweep.AS_THEY_ARE.en, "war+1"]
     monkeypatch.setattr(Census, "play", lambda self, number: pytest.fail("it was played already"))
-    assert [json.loads(run("study", *one).out) for one in commands] == first
+    assert [json.loads(run("study", *command).out) for command in commands] == first
     shown = run("study", "sweep", *words[:-1], "--variant", "war+1", "--lang", "fr").out
     assert "telles quelles" in shown
     assert "gagnées par" in shown

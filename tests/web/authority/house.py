@@ -210,7 +210,9 @@ class House:
         """A hash of each table of the database."""
         hashes = {}
         for table in metadata.sorted_tables:
-            names = ", ".join(f'"{one.name}"' for one in table.columns if (table.name, one.name) not in KEPT_ELSEWHERE)
+            names = ", ".join(
+                f'"{column.name}"' for column in table.columns if (table.name, column.name) not in KEPT_ELSEWHERE
+            )
             found = self.observer.execute(f'SELECT {names or "1"} FROM "{table.name}" ORDER BY rowid').fetchall()
             hashes[table.name] = hashlib.sha256(repr(found).encode()).hexdigest()
         return hashes
@@ -276,11 +278,11 @@ def told(value: Any) -> Any:
     if names := parts_of(type(value)):
         return [type(value).__name__, *(told(getattr(value, name)) for name in names)]
     if isinstance(value, Mapping):
-        return {key: told(one) for key, one in value.items()}
+        return {key: told(item) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(value, key=repr)
     if isinstance(value, (list, tuple)):
-        return len(value) if len(value) > 60 else [told(one) for one in value]
+        return len(value) if len(value) > 60 else [told(item) for item in value]
     return value if isinstance(value, (str, int, float, bytes, type(None))) else type(value).__name__
 
 

@@ -78,19 +78,19 @@ def reported(database: Path | None, json: bool) -> None:
     """Print what was reported at the tables. Raises GameError and OutOfReach as `check` does."""
     path = database or default_database()
     found = read_reports(path)
-    for one in found:
-        if one["phrase"]:
-            one["words"] = say_word(f"say_{one['phrase']}", spoken())
+    for message in found:
+        if message["phrase"]:
+            message["words"] = say_word(f"say_{message['phrase']}", spoken())
     if json:
         return print_json({"file": str(path), "reported": found})
     if not found:
         out.print(escape(say("Rien n’a été signalé.", "Nothing was reported.")))
-    for one in found:
+    for message in found:
         head = say(
             "{said} · table {place}, message {number} · {name}, signalé par {reporter}",
             "{said} · table {place}, message {number} · {name}, reported by {reporter}",
-            **one | {"name": one["name"] or "?"},
+            **message | {"name": message["name"] or "?"},
         )
         out.print(escape(head), style="bold", soft_wrap=True)
-        out.print(escape(f"  {one['words']}"), soft_wrap=True)
+        out.print(escape(f"  {message['words']}"), soft_wrap=True)
     return None

@@ -165,8 +165,8 @@ class DeedTally:
 
 def _common(fared: list[Fared]) -> tuple[float, float]:
     """What the cards of a kind bring on average: wins and points above those of the others."""
-    compared = max(1, sum(one.compared for one in fared))
-    return sum(one.won for one in fared) / compared, sum(one.points for one in fared) / compared
+    compared = max(1, sum(seat.compared for seat in fared))
+    return sum(seat.won for seat in fared) / compared, sum(seat.points for seat in fared) / compared
 
 
 def _row(name: Named, fared: Fared, games: int, common: tuple[float, float]) -> dict[str, Any]:

@@ -104,7 +104,9 @@ class Clocks:
     def renewed(self, seats: Collection[int]) -> Clocks:
         """The clocks with the time of a new turn for some seats."""
         turn = float(self.control.turn)
-        reserves = (replace(one, turn=turn) if seat in seats else one for seat, one in enumerate(self.reserves))
+        reserves = (
+            replace(reserve, turn=turn) if seat in seats else reserve for seat, reserve in enumerate(self.reserves)
+        )
         return replace(self, reserves=tuple(reserves))
 
     def up(self, seat: int, version: int) -> Clocks:
@@ -128,7 +130,7 @@ class Clocks:
         kept: dict[str, Any] = json.loads(text)
         return cls(
             TimeControl(**kept["control"]),
-            tuple(Reserve(**one) for one in kept["reserves"]),
+            tuple(Reserve(**reserve) for reserve in kept["reserves"]),
             kept["since"],
             kept["round"],
             frozenset(kept["out"]),

@@ -162,8 +162,9 @@ class Table(Announcer):
     @property
     def open_proposal(self) -> Proposal | None:
         """What is proposed to the others at this moment."""
-        one = self.proposal
-        return one if one and one.version == self.version and self.presence.now < one.ends else None
+        proposal = self.proposal
+        is_open = proposal and proposal.version == self.version and self.presence.now < proposal.ends
+        return proposal if is_open else None
 
     @property
     def has_people(self) -> bool:

@@ -84,4 +84,4 @@ def _drawn(replay: Replay, lang: Lang) -> list[tuple[str, int, int]]:
     drawn = cards_drawn(
         box.game, content, replay.at(0).match.state, (event for _, event in replay.at(replay.last).events)
     )
-    return [(one.card.noun.form(lang), one.dealt, one.since) for one in drawn]
+    return [(draw.card.noun.form(lang), draw.dealt, draw.since) for draw in drawn]

@@ -130,7 +130,7 @@ def test_24_points_at_most(table: Lay) -> None:
     houses = ["louvre", "vincennes", "cluny", "coucy", "chinon", "chartres", "clairvaux", "bastille"]
     people = ["suger", "heloise", "remi", "roland", "clovis", "godefroy", "hugues-capet", "jacques-de-molay"]
     slots = ["f1", "f2", "f3", "f4", "h1", "h2", "h3"]
-    pairs = [f"{slot} {house}+{one}" for slot, house, one in zip(slots, houses[:7], people[:7], strict=True)]
+    pairs = [f"{slot} {house}+{person}" for slot, house, person in zip(slots, houses[:7], people[:7], strict=True)]
     t = table(hands={"A": "bastille"}, provinces={"A": ", ".join([*pairs, "h4 jacques-de-molay"])})
     t.do("A", "place:h4")
     assert t.points["A"] == 24

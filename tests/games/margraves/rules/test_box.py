@@ -103,8 +103,8 @@ def test_tokens_by_the_number_of_players(new_game: Lay, players: int, each: int,
 @pytest.mark.rule("MAR-COMP-11")
 def test_there_are_four_guilds() -> None:
     assert GUILD_IDS == ("artisan", "soldier", "shadow", "saint")
-    guilds = {one.guild for one in BOX["citizen"].values()}
-    guilds |= {guild for kind in ("tile", "location") for one in BOX[kind].values() for guild in one.guilds}
+    guilds = {citizen.guild for citizen in BOX["citizen"].values()}
+    guilds |= {guild for kind in ("tile", "location") for card in BOX[kind].values() for guild in card.guilds}
     assert guilds == set(Guild)
 
 

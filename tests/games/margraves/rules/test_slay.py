@@ -34,7 +34,9 @@ def champion(table: Lay, **more: object) -> Table:
 @pytest.mark.rule("MAR-SLAY-02", "MAR-SAINT-19", "MAR-SOLD-19", "MAR-ARTI-20", "MAR-SHAD-20", "MAR-START-10")
 def test_nine_citizens_may_slay() -> None:
     found = {
-        name for name, one in GAME.box["citizen"].items() if any(isinstance(part, Slay) for part in one.text.walk())
+        name
+        for name, monster in GAME.box["citizen"].items()
+        if any(isinstance(part, Slay) for part in monster.text.walk())
     }
     assert found == SLAYERS
     assert set(CITIZEN_IDS) - found == {
@@ -285,7 +287,7 @@ def without(table: Lay, slain: int, boss: bool = False, **more: object) -> Table
     others = [1, 2, 3, 4][: 3 + boss]
     s.slain[3] = [*others[:slain], *[-1] * (5 - slain)]
     s.slain_size[3] = slain
-    s.above[3] = sum(1 << one for one in others[slain:])
+    s.above[3] = sum(1 << other for other in others[slain:])
     s.boss[3] = int(boss)
     PUBLISHED.state.store(s, t.match.state)
     return t

@@ -27,7 +27,7 @@ def test_a_turn_ends_beside_the_grants_that_could_still_be_used(table: Lay) -> N
         first, *grants = prompt.choices
         assert (first.action, first.likely) == ("no", True)
         assert first.label == ("Finir le tour" if lang == "fr" else "End the turn")
-        assert [one.action for one in grants] == ["cash:grant-1-gold", "cash:grant-1-force"]
+        assert [grant.action for grant in grants] == ["cash:grant-1-gold", "cash:grant-1-force"]
         assert ("Octroi" if lang == "fr" else "grant") in prompt.sentence
         assert not prompt.by
     t.do("A", "no")

@@ -62,9 +62,9 @@ def test_there_are_18_citizens_and_five_of_six_copies_are_in_play(new_game: Lay)
 
 @pytest.mark.rule("ROY-COMP-03")
 def test_eight_areas_have_six_monsters_each() -> None:
-    areas = Counter(one.area for one, _ in BY_CARD)
+    areas = Counter(monster.area for monster, _ in BY_CARD)
     assert list(areas.values()) == [6] * 8
-    marked = Counter(one.area for one, for_five in BY_CARD if for_five)
+    marked = Counter(monster.area for monster, for_five in BY_CARD if for_five)
     assert list(marked.values()) == [1] * 8
 
 
@@ -216,9 +216,9 @@ def test_there_are_eight_areas() -> None:
 
 @pytest.mark.rule("ROY-MONSTER-02")
 def test_there_are_four_types_and_each_area_has_one_boss() -> None:
-    assert {one.type for one, _ in BY_CARD} == set(Type)
-    assert len([one for one, _ in BY_CARD if one.type == Type.BOSS]) == 8
-    assert {one.area for one, _ in BY_CARD if one.type == Type.BOSS} == set(AREA_IDS)
+    assert {monster.type for monster, _ in BY_CARD} == set(Type)
+    assert len([monster for monster, _ in BY_CARD if monster.type == Type.BOSS]) == 8
+    assert {monster.area for monster, _ in BY_CARD if monster.type == Type.BOSS} == set(AREA_IDS)
 
 
 @pytest.mark.rule("ROY-MONSTER-03")

@@ -21,7 +21,7 @@ FIRST_CITIZENS = [
 
 
 def strengths(area: str, five: bool = False) -> list[int]:
-    cards = [one for one, for_five in BY_CARD if one.area == area and (five or not for_five)]
+    cards = [monster for monster, for_five in BY_CARD if monster.area == area and (five or not for_five)]
     return sorted(card.strength for card in cards)
 
 
@@ -51,7 +51,7 @@ def test_marked_monsters_are_for_five_players(new_game: Lay, players: int) -> No
 def test_a_pile_comes_from_one_area(new_game: Lay) -> None:
     t = new_game(3, set="random", seed=3)
     areas = [{AREA_IDS[t.content.m_area[card]] for card in cards[:5]} for cards in t.twin.monster]
-    assert [list(one) for one in areas] == [[area] for area in t.areas]
+    assert [list(drawn) for drawn in areas] == [[area] for area in t.areas]
     assert len(set(t.areas)) == 5
     t.drafts()
 

@@ -59,7 +59,7 @@ def test_backs_do_not_tell_the_faces_because_every_game_pairs_them_anew(new_game
 
 @pytest.mark.rule("VAA-COMP-07")
 def test_characters_by_initiative() -> None:
-    assert [one.noun.en for one in BOX.characters[:12]] == [
+    assert [character.noun.en for character in BOX.characters[:12]] == [
         "Combatant",
         "Poetess",
         "Hunter",

@@ -140,7 +140,13 @@ def _tomb_lines(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
 
 def _rewarded(components: Sequence[Segment | Line], lang: Lang) -> tuple[Row, ...]:
     return tuple(
-        Row(one.noun.form(lang), one.reward.glyphs(), one.reward.say(lang), provenance(one, lang)) for one in components
+        Row(
+            component.noun.form(lang),
+            component.reward.glyphs(),
+            component.reward.say(lang),
+            provenance(component, lang),
+        )
+        for component in components
     )
 
 

@@ -12,12 +12,12 @@ from .faces import character_face
 
 def reveal(look: Look, event: Event) -> Staged | None:
     """Everybody's Character, in the order in which they act."""
-    revealed = [one for one in look.recent if one.kind == Ev.REVEALED]
+    revealed = [shown for shown in look.recent if shown.kind == Ev.REVEALED]
     if event != revealed[0]:
         return None
-    cards = tuple(character_face(look.content, one.a, look.lang) for one in revealed)
+    cards = tuple(character_face(look.content, shown.a, look.lang) for shown in revealed)
     title = Text("Les Personnages se révèlent", "The Characters are revealed").say(look.lang)
-    return Staged(title, cards=cards, seats=tuple(one.seat for one in revealed))
+    return Staged(title, cards=cards, seats=tuple(shown.seat for shown in revealed))
 
 
 STAGED: Stagings = {Ev.REVEALED: reveal}
