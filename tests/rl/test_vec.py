@@ -9,9 +9,15 @@ import numpy as np
 import pytest
 
 import ludotheque
+from ludotheque.bots.agent import shipped_agent
+from ludotheque.bots.playout import RANDOM_PLAYER, drawn
+from ludotheque.bots.playout_policy import policy_weights
 from ludotheque.games import SHELF
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import generator
 from ludotheque.rl import Batch, Vec
 from ludotheque.rl.rewards import by_rank
 
@@ -100,6 +106,10 @@ def played(env: Vec, steps: int) -> Iterator[Batch]:
     yield env.reset()
     for _ in range(steps):
         yield env.step(env.sample(), copy=True)
+
+
+def uniform(_game: Game, content: Content) -> np.ndarray:
+    return np.ones(len(content.actions), np.int32)
 
 
 def positions(env: Vec) -> list[bytes]:
@@ -297,6 +307,29 @@ def test_learners_alone_are_asked_and_random_opponents_answer() -> None:
         assert (batch.seat == 1).all()
     match = env.match(0)
     assert {seat for seat, _ in match.actions} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("opponent", "weigh"), [("random", uniform), ("policy", policy_weights)])
+def test_opponents_in_compiled_code_draw_by_the_generator_of_their_lane(opponent: str, weigh: Any) -> None:
+    env = vaalbara(players=3, learners=(1,), opponents=opponent, num_envs=2)
+    *_, _ = played(env, 8)
+    weights = weigh(env.game, env.content)
+    for lane in range(2):
+        again, chance = dealt_again(env, lane), generator((3 ^ RANDOM_PLAYER) | lane << 32)
+        for seat, action in env.match(lane).actions:
+            if seat != 1:
+                legal = again.legal_codes(seat)
+                assert env.spec.actions[drawn(legal, len(legal), weights, chance)] == action
+            again.play(seat, action)
+
+
+def test_an_agent_is_an_opponent() -> None:
+    env = vaalbara(learners=(0,), opponents=shipped_agent("vaalbara", 2), num_envs=2)
+    *_, _ = played(env, 6)
+    again, learned = dealt_again(env, 1), ludotheque.bot("learned")
+    for seat, action in env.match(1).actions:
+        assert seat == 0 or learned.choose(again, 1) == action
+        again.play(seat, action)
 
 
 def test_a_bot_plays_as_in_a_match() -> None:

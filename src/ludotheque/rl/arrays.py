@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.playout_policy import policy_weights
 from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
@@ -39,6 +40,7 @@ class Lanes:
         self.engine, self.content = engine, content
         self.numbers = np.zeros(NUMBERS, np.int64)
         self.numbers[PLAYERS] = players
+        self._weights = policy_weights(game, content)
         self.states = game.state.zeros(number)
         self.book = np.zeros((number, COLUMNS), np.int32)
         self.generators = np.zeros((number, 4), np.uint32)
@@ -75,6 +77,7 @@ class Lanes:
             self.states,
             work,
             self.numbers,
+            self._weights,
             lanes,
             actions,
             self.book,

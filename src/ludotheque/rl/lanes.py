@@ -7,7 +7,7 @@ sees. Everything is written in place.
 
 from __future__ import annotations
 
-from ..bots.playout import RANDOM_PLAYER, deal
+from ..bots.playout import RANDOM_PLAYER, deal, drawn
 from ..kernel.encoder import INDEX, VALUE, encode
 from ..kernel.linking.rule import outlined, rule, thorough
 from ..kernel.random import below, reseed
@@ -33,9 +33,10 @@ PLAYERS = 0
 SEED = 1
 MOST_STEPS = 2
 AT_RANDOM = 3  # a mask of the seats that play at random
-SHOWN = 4  # a mask of the seats that are shown what they see
-AGAIN = 5  # whether the next game begins in the call in which one ends
-NUMBERS = 6
+BY_WEIGHT = 4  # a mask of the seats that play by the weights of actions
+SHOWN = 5  # a mask of the seats that are shown what they see
+AGAIN = 6  # whether the next game begins in the call in which one ends
+NUMBERS = 7
 
 
 @outlined
@@ -112,6 +113,7 @@ def step_lanes(
     states,
     work,
     numbers,
+    weights,
     lanes,
     actions,
     book,
@@ -132,11 +134,12 @@ def step_lanes(
     (lanes, actions). pairs: int16 (lanes, room, 2), or nothing for those who see nothing. dense: int16 (lanes,
     features), or nothing for those who want pairs; `column` says where a feature stands in it. last: the same of the
     end of a game, as the seat sees it that acted last in `book`. scores: int32 (lanes, seats, 2 + sources), as the
-    game scores its end. generators: uint32 (lanes, 4), for seats that play at random. history: int16 (lanes, steps),
-    the actions of the present game, or nothing.
+    game scores its end. weights: int32 (actions,), of seats that play by them. generators: uint32 (lanes, 4), for seats
+    that play at random or by weights. history: int16 (lanes, steps), the actions of the present game, or nothing.
     """
     c = contents[0]
-    most, at_random, shown = int(numbers[MOST_STEPS]), int(numbers[AT_RANDOM]), int(numbers[SHOWN])
+    most, shown = int(numbers[MOST_STEPS]), int(numbers[SHOWN])
+    at_random, by_weight = int(numbers[AT_RANDOM]), int(numbers[BY_WEIGHT])
     for k in range(len(lanes)):
         i = int(lanes[k])
         action = int(actions[k])
@@ -162,8 +165,10 @@ def step_lanes(
             else:
                 seat = lowest_seat(s.actors)
                 count = choices(c, s, seat, codes[i])
-                waiting = (at_random >> seat) & 1 != 0
-                if waiting:
+                waiting = ((at_random | by_weight) >> seat) & 1 != 0
+                if (by_weight >> seat) & 1:
+                    action = drawn(codes[i], count, weights, generators[i])
+                elif waiting:
                     action = int(codes[i][below(generators[i], count)])
                 else:
                     book[i][SEAT] = seat

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
+from ..bots.agent import Agent, AgentBot
 from ..bots.bot import Bot
 from ..bots.names import Player, find_bot
 from ..bots.own import OwnBot
@@ -17,8 +18,8 @@ from ..kernel.text import Text
 from .batch import Batch
 
 Policy = Callable[[Batch], np.ndarray]  # the actions of the lanes of a batch
-Opponent = str | Bot | OwnBot | Policy
-RANDOM = "random"
+Opponent = str | Bot | OwnBot | Agent | Policy
+RANDOM, POLICY = "random", "policy"
 
 
 class Table:
@@ -47,6 +48,7 @@ class Table:
         self._policies: dict[int, Policy] = {}
         self._bots: dict[int, Bot | OwnBot] = {}
         self.at_random = 0  # a mask of the seats that play at random
+        self.by_weight = 0  # and of those that play by the playout policy
         for seat, who in given.items():
             self._seat(game, seat, who)
         self._seated: dict[tuple[int, int], tuple[int, Player]] = {}  # by lane and seat: the episode, and who plays it
@@ -54,10 +56,14 @@ class Table:
     def _seat(self, game: Game, seat: int, who: Opponent | None) -> None:
         if who == RANDOM:
             self.at_random |= 1 << seat
+        elif who == POLICY:
+            self.by_weight |= 1 << seat
         elif isinstance(who, str):
             self._bots[seat] = find_bot(who, game=game)
         elif isinstance(who, Bot | OwnBot):
             self._bots[seat] = who
+        elif isinstance(who, Agent):
+            self._bots[seat] = AgentBot("agent", Text("agent", "agent"), agent=who)
         elif callable(who):
             self._policies[seat] = who
         else:
@@ -97,6 +103,6 @@ _NOBODY = Text(
     "Nobody plays on these seats: {seats}. opponents says who does, “random” for example.",
 )
 _NO_OPPONENT = Text(
-    "Place {seat} : un adversaire est le nom d’un bot, un bot ou une fonction, et non {value}.",
-    "Seat {seat}: an opponent is the name of a bot, a bot or a function, not {value}.",
+    "Place {seat} : un adversaire est le nom d’un bot, un bot, un agent ou une fonction, et non {value}.",
+    "Seat {seat}: an opponent is the name of a bot, a bot, an agent or a function, not {value}.",
 )

@@ -23,6 +23,7 @@ from .lanes import (
     AGAIN,
     AT_RANDOM,
     BEGIN,
+    BY_WEIGHT,
     CUT,
     ENDED,
     EPISODE,
@@ -57,7 +58,8 @@ class Vec:
     place of int16, each feature divided by what it usually stays below.
     reward: "rank", "win", "points" (`rewards`) or a function of the scores of the games that ended.
     learners: the seats that `step` plays; by default all (self-play). opponents: who plays the others: by seat, or one
-    for all of them; "random", a bot's name, a bot, or a function from the `Batch` of some lanes to their actions.
+    for all of them; a bot's name, a bot, an `Agent`, or a function from the `Batch` of some lanes to their actions.
+    "random" and "policy" play inside the compiled step.
     max_steps: a game is cut off after so many actions of all seats. autoreset: "same-step" begins the next game in the
     step in which one ends; "disabled" leaves it until `reset(lanes)`.
     threads: how many share the lanes. compiled: False plays a thousand times slower, without compiling.
@@ -131,7 +133,8 @@ class Vec:
         """Hand on to the lanes what does not change, and make what a step hands over."""
         numbers, lanes = self._lanes.numbers, self.num_envs
         numbers[SEED], numbers[MOST_STEPS] = self.seed, self.max_steps
-        numbers[AT_RANDOM], numbers[SHOWN] = self._table.at_random, self._table.shown
+        numbers[AT_RANDOM], numbers[BY_WEIGHT] = self._table.at_random, self._table.by_weight
+        numbers[SHOWN] = self._table.shown
         numbers[AGAIN] = self.autoreset == "same-step"
         encoder = self.game.encoder
         most = np.array(encoder.most, np.float32)[features]
