@@ -219,29 +219,25 @@ def arena(
     setups = -(-games // turns)
     spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers, cluster)
     test = SequentialTest(stop_at, margin) if stop_at is not None else None
+    rows: list[Row] = []
+    stopped = None
     with Results(file, pairing.header()) if file else nullcontext() as results:
-        rows: list[Row] = []
-        stopped = None
-        kept_rows = results.rows[:setups] if results else []
-        for row in kept_rows:
-            rows.append(_checked(row, len(rows), pairing))
-            if test and test.add(_share(pairing, row, pairing.bots[0])):
-                break
+        known = results.rows[:setups] if results else []
+        decided = any(_enter(_checked(row, number, pairing), rows, pairing, test) for number, row in enumerate(known))
         resumed = len(rows)
-        if not (test and test.verdict):
-            try:
-                with closing(spread.run(range(resumed, setups), seconds)) as played:
-                    for row in played:
-                        if results:
-                            results.append(row)
-                        rows.append(row)
-                        progress(len(rows) * turns)
-                        if test and test.add(_share(pairing, row, pairing.bots[0])):
-                            break
-            except KeyboardInterrupt as interruption:
-                if not rows:
-                    raise
-                stopped = interruption
+        try:
+            with closing(spread.run(range(resumed, resumed if decided else setups), seconds)) as played:
+                for row in played:
+                    if results:
+                        results.append(row)
+                    decided = _enter(row, rows, pairing, test)
+                    progress(len(rows) * turns)
+                    if decided:
+                        break
+        except KeyboardInterrupt as interruption:
+            if not rows:
+                raise
+            stopped = interruption
     outcome = Outcome(
         pairing=pairing,
         games=len(rows) * turns,
@@ -259,6 +255,12 @@ def arena(
     if stopped:
         raise Interrupted(outcome) from stopped
     return outcome
+
+
+def _enter(row: Row, rows: list[Row], pairing: Pairing, test: SequentialTest | None) -> bool:
+    """Add the results of a setup; returns whether the test is decided by them."""
+    rows.append(row)
+    return test is not None and test.add(_share(pairing, row, pairing.bots[0])) is not None
 
 
 def play_setup(pairing: Pairing, number: int) -> Row:

@@ -16,7 +16,7 @@ from ..kernel.text import Text
 from ..kernel.written.decks import slots_of
 from .intervals import wilson
 from .series import Series, check_games
-from .simulate import Interrupted, Progress, Report, simulate
+from .simulate import Interrupted, Progress, Report, counted_from, simulate
 
 SEATS = 2  # seats of a game between decks, one for each
 
@@ -134,43 +134,37 @@ def cross_table(
     _check_names([name for name, _ in decks])
     half = -(-games // 2)
     digest = game.content(options, patch).digest
-    pairs = list(combinations(range(len(decks)), 2))
-    reports: list[tuple[int, int, bool, Report]] = []
+    rounds = [(pair, turned) for pair in combinations(range(len(decks)), 2) for turned in (False, True)]
+
+    def series_of(pair: tuple[int, int], turned: bool) -> Series:
+        values = [decks[place][1] for place in (reversed(pair) if turned else pair)]
+        chosen = dict(zip(slots.options, values, strict=True))
+        return Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch, bot_seconds)
+
+    reports: list[Report] = []
     stopped = None
-
-    def told(now: int) -> None:
-        progress(len(reports) * half + now)
-
     try:
-        for first, second in pairs:
-            for turned in (False, True):
-                places = (second, first) if turned else (first, second)
-                chosen = dict(zip(slots.options, (decks[place][1] for place in places), strict=True))
-                series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch, bot_seconds)
-                try:
-                    report = simulate(series, half, workers, told, cluster=cluster)
-                except Interrupted as interruption:
-                    reports.append((first, second, turned, interruption.played))
-                    raise
-                reports.append((first, second, turned, report))
+        for pair, turned in rounds:
+            played = counted_from(len(reports) * half, progress)
+            reports.append(simulate(series_of(pair, turned), half, workers, played, cluster=cluster))
     except KeyboardInterrupt as interruption:
+        if isinstance(interruption, Interrupted):
+            reports.append(interruption.played)
         if not reports:
             raise
         stopped = interruption
-    names = tuple(name for name, _ in decks)
-    seconds = sum(report.seconds for *_, report in reports)
     table = CrossTable(
         entry=entry,
-        names=names,
+        names=tuple(name for name, _ in decks),
         values=tuple(value for _, value in decks),
         bot=bot,
         options={option: value for option, value in options.items() if option not in slots.options},
         patch=patch or {},
         seed=seed,
         content=digest,
-        meetings=_meetings(reports),
-        seconds=seconds,
-        asked=len(pairs) * 2 * half,
+        meetings=_meetings([(*pair, turned, report) for (pair, turned), report in zip(rounds, reports, strict=False)]),
+        seconds=sum(report.seconds for report in reports),
+        asked=len(rounds) * half,
     )
     if stopped:
         raise Interrupted(table) from stopped

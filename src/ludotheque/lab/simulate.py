@@ -27,6 +27,11 @@ Progress = Callable[[int], None]
 Record = dict[str, Any]
 
 
+def counted_from(before: int, progress: Progress) -> Progress:
+    """The progress of a part of the work, where so many games come before it."""
+    return lambda done: progress(before + done)
+
+
 @dataclass(frozen=True)
 class Report:
     """The result of a simulation; fewer games than `asked` if it was interrupted.
@@ -112,6 +117,30 @@ class Batch:
     kept: Kept | None = None
 
 
+@dataclass(frozen=True)
+class Keepers:
+    """Who is given the games of a simulation, as they come."""
+
+    row: Callable[[Row], None] | None
+    record: Callable[[int, Record], None] | None
+    games: Callable[[Kept], None] | None
+
+    @property
+    def wanted(self) -> Wanted:
+        return Wanted(self.row is not None, self.record is not None, self.games is not None)
+
+    def take(self, batch: Batch, first: int) -> None:
+        """Hand on the games of a batch, of which the first has this number."""
+        if self.row:
+            for row in batch.rows:
+                self.row(row)
+        if self.record:
+            for number, record in enumerate(batch.records, first):
+                self.record(number, record)
+        if self.games and batch.kept:
+            self.games(batch.kept)
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C after some games: `played` has their results."""
 
@@ -141,7 +170,8 @@ def simulate(
     numbers, Interrupted on Ctrl-C.
     """
     check_games(games)
-    want = Wanted(keep_row is not None, keep_record is not None, keep_games is not None)
+    keepers = Keepers(keep_row, keep_record, keep_games)
+    want = keepers.wanted
     batch = _batch_of(want) if series.unthinking else 1
     if workers and workers > 1:
         batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
@@ -153,14 +183,7 @@ def simulate(
         with closing(spread.run(range(0, games, batch))) as batches:
             for done in batches:
                 with unbroken():  # the report counts exactly the games that were kept
-                    if keep_row:
-                        for row in done.rows:
-                            keep_row(row)
-                    if keep_record:
-                        for number, record in enumerate(done.records, total.games if total else 0):
-                            keep_record(number, record)
-                    if keep_games and done.kept:
-                        keep_games(done.kept)
+                    keepers.take(done, total.games if total else 0)
                     total = total + done.tally if total else done.tally
                 progress(total.games)
     except KeyboardInterrupt as interruption:

@@ -59,6 +59,11 @@ def arena(
 
 def print_outcome(outcome: Outcome) -> None:
     """The outcome as a table and some facts."""
+    _print_standings(outcome)
+    _print_facts(outcome)
+
+
+def _print_standings(outcome: Outcome) -> None:
     series, standings = outcome.pairing.series, outcome.standings
     rates = [(100 * standing.win_low, 100 * standing.win_high) for standing in standings]
     ranks = [
@@ -85,6 +90,10 @@ def print_outcome(outcome: Outcome) -> None:
             Column("Points", [number(standing.mean_score, 1) for standing in standings], rank=1),
         ],
     )
+
+
+def _print_facts(outcome: Outcome) -> None:
+    series = outcome.pairing.series
     facts(
         say(
             "{setups} {setups:donne|donnes}, chacune jouée {n} fois à places tournantes, graine {seed}",

@@ -67,6 +67,11 @@ def simulate(
 
 def print_report(report: Report) -> None:
     """The report as a table and some facts."""
+    _print_seats(report)
+    _print_facts(report)
+
+
+def _print_seats(report: Report) -> None:
     tally, series = report.tally, report.series
     rates = [100 * wins / tally.games for wins in tally.seat_wins]
     print_columns(
@@ -93,6 +98,10 @@ def print_report(report: Report) -> None:
             ),
         ],
     )
+
+
+def _print_facts(report: Report) -> None:
+    tally, series = report.tally, report.series
     if tally.games == 1:
         facts(say("Une seule partie ne donne pas d’intervalle.", "A single game gives no interval."))
     facts(

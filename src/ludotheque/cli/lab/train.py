@@ -32,6 +32,10 @@ from .request import Request
 
 HOUR = 3600.0
 MOST_DIGITS = 4
+KEPT = Text(
+    "Interrompu : les parties sont gardées dans {folder} ; la même commande continue.",
+    "Interrupted: the games are kept in {folder}; the same command goes on.",
+)
 
 
 def train(
@@ -75,12 +79,7 @@ def train(
                 tried=tried,
             )
     except KeyboardInterrupt:
-        note(
-            Text(
-                "Interrompu : les parties sont gardées dans {folder} ; la même commande continue.",
-                "Interrupted: the games are kept in {folder}; the same command goes on.",
-            ).filled(folder=games_of(out))
-        )
+        note(KEPT.filled(folder=games_of(out)))
         return INTERRUPTED
     if json:
         print_json(done.to_json())

@@ -41,33 +41,23 @@ def find_puzzles(
     with going_on() as ending:
         with progress(say("Parties regardées", "Games looked through"), games) as update:
             rows = puzzles.look(series, work, games, update)
-        puzzles_found = sum(len(row["puzzles"]) for row in rows)
-        report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "positions": puzzles_found}
+        count = sum(len(row["puzzles"]) for row in rows)
+        report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "positions": count}
         if games is not None:
-            lines = [
-                say(
-                    "{n} {n:position|positions} dans {work}",
-                    "{n} {n:position|positions} in {work}",
-                    n=puzzles_found,
-                    work=work,
-                )
-            ]
+            line = say(
+                "{n} {n:position|positions} dans {work}", "{n} {n:position|positions} in {work}", n=count, work=work
+            )
         else:
-            with progress(say("Positions vérifiées", "Positions checked"), min(most, puzzles_found)) as update:
+            with progress(say("Positions vérifiées", "Positions checked"), min(most, count)) as update:
                 path, packed = puzzles.pack(series, rows, most, boxes, update)
             report |= {"packed": packed, "file": str(path)}
             line = say(
-                "{k} positions sur {n} écrites : {path}",
-                "{k} of {n} positions: {path}",
-                k=packed,
-                n=puzzles_found,
-                path=path,
+                "{k} positions sur {n} écrites : {path}", "{k} of {n} positions: {path}", k=packed, n=count, path=path
             )
-            lines = [line]
         if json:
             print_json(report)
         else:
-            facts(*lines)
+            facts(line)
     return ending.status
 
 

@@ -101,17 +101,28 @@ def fit(
         if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
             break
     network = ValueNetwork(_rounded(best, inputs, train))
+    report = {"games": len(games), "rows": len(samples), "losses": history}
+    return Fitted(network, report | _held_out(network, best, samples, thought, inputs, names, test))
+
+
+def _held_out(
+    network: ValueNetwork,
+    net: Floats,
+    samples: Samples,
+    thought: Thought,
+    inputs: np.ndarray,
+    names: list[str],
+    test: np.ndarray,
+) -> dict[str, Any]:
+    """How good a network is on the rows `test`; `net` is the same before it was rounded."""
     place, fifth = samples.place[test], samples.fifth[test]
     values = _by_parts(inputs, test, lambda some: values_of(network, some)) / WHOLE
     leads = _by_parts(inputs, test, lambda some: lead(names, some))
     seats = _by_parts(inputs, test, lambda some: players(names, some))
-    exact = _by_parts(inputs, test, lambda some: forward(best, some)[3][:, 0])
-    losses = _losses(best, inputs, samples, thought, test)
+    exact = _by_parts(inputs, test, lambda some: forward(net, some)[3][:, 0])
+    losses = _losses(net, inputs, samples, thought, test)
     report: dict[str, Any] = {
-        "games": len(games),
-        "rows": len(samples),
         "held_out": {"games": len(np.unique(samples.game[test])), "rows": len(test)},
-        "losses": history,
         "auc": [auc(values[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
         "auc_of_lead": [auc(leads[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
         "auc_in_all": auc(values, place),
@@ -124,7 +135,7 @@ def fit(
     if thought.rows(test).any():
         decided = test[thought.rows(test)]
         report["preferences"] = {"loss": round(losses[1], 5), **agreement(network, inputs, thought, decided)}
-    return Fitted(network, report)
+    return report
 
 
 def _parts(rows: np.ndarray) -> list[np.ndarray]:

@@ -27,7 +27,7 @@ from ..arena import Pairing, arena
 from ..intervals import MARGIN, Verdict
 from ..keeping import alone_in, write_whole
 from ..series import Series, check_games
-from ..simulate import Progress
+from ..simulate import Progress, counted_from
 from .fitting import LOOKS, check_enough, fit
 from .playout_policy import STEPS, fit_policy
 from .samples import GREEDY, Samples, Teacher, collect, in_files, load
@@ -128,6 +128,38 @@ def train(
     command is writing, BadRecord for a file or folder that holds something else, and KeyboardInterrupt after Ctrl-C:
     the games are kept then, and the model is fitted anew.
     """
+    _check_arguments(tables, games, file, trial, seconds)
+    began = monotonic()
+
+    def left(share: float) -> float | None:
+        return None if seconds is None else max(1.0, share * (seconds - (monotonic() - began)))
+
+    folder = games_of(file)
+    spread = {"workers": workers, "cluster": cluster}
+    with alone_in(folder, file):
+        known = _known(_before(file, tables[0]), tables[0])
+        _check_served(file, known - {table.players for table in tables})
+        there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
+        learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
+        learned = replace(learned, about=_about(tables, report, command(there)))
+        if trial:
+            place, size, trials = _on_trial(tables, learned, file, known, trial, left, tried, **spread)
+        else:
+            place, size, trials = file, _write(file, learned), ()
+        of = {
+            **tables[0].facts(),
+            "players": [table.players for table in tables],
+            "patch": tables[0].patch_values,
+            "teacher": teacher.name,
+            "asked": games,
+        }
+        return Trained(place, size, report, trials, place == file, monotonic() - began, of)
+
+
+def _check_arguments(tables: Sequence[Series], games: int, file: Path, trial: int, seconds: float | None) -> None:
+    """Raises GameError for numbers and names with which nothing can be trained, OutOfReach for a folder that cannot be
+    written.
+    """
     check_games(games)
     check_enough(in_files(games))
     if trial != 0:
@@ -146,39 +178,19 @@ def train(
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
     check_folder(file)
-    began = monotonic()
 
-    def left(share: float) -> float | None:
-        return None if seconds is None else max(1.0, share * (seconds - (monotonic() - began)))
 
-    folder = games_of(file)
-    spread = {"workers": workers, "cluster": cluster}
-    with alone_in(folder, file):
-        known = _known(_before(file, tables[0]), tables[0])
-        if lost := known - {table.players for table in tables}:
-            raise GameError(
-                Text(
-                    "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
-                    "{file} also serves {lost} players: add them to --players, or name another file.",
-                ),
-                file=file,
-                lost=", ".join(map(str, sorted(lost))),
-            )
-        there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
-        learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
-        learned = replace(learned, about=_about(tables, report, command(there)))
-        if trial:
-            place, size, trials = _on_trial(tables, learned, file, known, trial, left, tried, **spread)
-        else:
-            place, size, trials = file, _write(file, learned), ()
-        of = {
-            **tables[0].facts(),
-            "players": [table.players for table in tables],
-            "patch": tables[0].patch_values,
-            "teacher": teacher.name,
-            "asked": games,
-        }
-        return Trained(place, size, report, trials, place == file, monotonic() - began, of)
+def _check_served(file: Path, lost: set[int]) -> None:
+    """Raises GameError if the file would not serve these numbers of players any more."""
+    if lost:
+        raise GameError(
+            Text(
+                "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
+                "{file} also serves {lost} players: add them to --players, or name another file.",
+            ),
+            file=file,
+            lost=", ".join(map(str, sorted(lost))),
+        )
 
 
 def _fitted(
@@ -260,7 +272,7 @@ def _on_trial(
         for number, series in enumerate(tables):
             against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
             limit = left(1 / (len(tables) - number))
-            trials.append(_tried(series, new, against, games, limit, _behind(number * games, progress), **spread))
+            trials.append(_tried(series, new, against, games, limit, counted_from(number * games, progress), **spread))
         better = [trial.players for trial in trials if trial.better]
         kept = bool(better) and known <= set(better)
         facts = {"trials": [trial.to_json() for trial in trials]} | ({"players": better} if kept else {})
@@ -277,10 +289,6 @@ def _on_trial(
 def trial_seed(seed: int) -> int:
     """The seed of the trial games of a model, from that of the games it was fitted to."""
     return int.from_bytes(hashlib.blake2b(f"{seed}/trial".encode(), digest_size=4).digest(), "little")
-
-
-def _behind(before: int, progress: Progress) -> Progress:
-    return lambda done: progress(before + done)
 
 
 def _tried(
