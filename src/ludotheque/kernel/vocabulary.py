@@ -168,33 +168,10 @@ class Vocabulary:
             if name not in rules:
                 raise BadCard(f"{what} has no rule '{name}'")
         for ladder in LADDERS:
-            function = rules.get(ladder.rule) if issubclass(word, ladder.kind) else None
-            if function is None:
-                continue
-            if not getattr(function, "__rule__", False):
-                raise BadCard(f"{what}: '{ladder.rule}' is not marked @rule")
-            missing = _missing_names(function)
-            if missing:
-                raise BadCard(f"{what}: '{ladder.rule}' uses {', '.join(missing)}, which does not exist")
-            unmarked = _unmarked(function)
-            if unmarked:
-                raise BadCard(f"{what}: '{ladder.rule}' calls {', '.join(unmarked)}, which is not marked @rule")
-            operands = word.operand_names()
-            twice = [name for name in operands if name in ladder.arguments]
-            if twice:
-                raise BadCard(f"{what}: no operand can be called {', '.join(twice)}, as what '{ladder.rule}' is given")
-            there = (*ladder.arguments, *operands)
-            strange = [name for name in _arguments(function) if name not in there]
-            if strange:
-                raise BadCard(f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(there)}")
-        if issubclass(word, Verb) and "options" in rules and word.question is None and word.ask is Verb.ask:
-            raise BadCard(f"{what} asks, but has no question for the page")
-        if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
-            raise BadCard(f"{what} takes an answer, but lists no options")
-        if issubclass(word, Verb) and word.declined is not None and rules.get("run") is not asks:
-            raise BadCard(f"{what} can be declined in its question, but does more than ask: run = asks")
-        if issubclass(word, Verb) and "options" not in rules and "run" in rules and _asks(rules["run"]):
-            raise BadCard(f"{what} asks, but lists no options")
+            if issubclass(word, ladder.kind) and (function := rules.get(ladder.rule)) is not None:
+                _check_rule(what, word, ladder, function)
+        if issubclass(word, Verb):
+            _check_question(what, word, rules)
 
     def check_card(self, card: str, effect: Effect) -> None:
         """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
@@ -472,6 +449,35 @@ def _unmarked(function: Callable[..., Any]) -> list[str]:
     """The functions that a rule calls although they are no rules."""
     read = [function.__globals__.get(name) for name in global_names(cast(FunctionType, function))]
     return [value.__name__ for value in read if isinstance(value, FunctionType) and not hasattr(value, "__rule__")]
+
+
+def _check_rule(what: str, word: type[Word], ladder: Ladder, function: Callable[..., Any]) -> None:
+    """Raises BadCard for a rule that is not marked, calls what is not there, or wants what it is not given."""
+    if not getattr(function, "__rule__", False):
+        raise BadCard(f"{what}: '{ladder.rule}' is not marked @rule")
+    if missing := _missing_names(function):
+        raise BadCard(f"{what}: '{ladder.rule}' uses {', '.join(missing)}, which does not exist")
+    if unmarked := _unmarked(function):
+        raise BadCard(f"{what}: '{ladder.rule}' calls {', '.join(unmarked)}, which is not marked @rule")
+    operands = word.operand_names()
+    if twice := [name for name in operands if name in ladder.arguments]:
+        raise BadCard(f"{what}: no operand can be called {', '.join(twice)}, as what '{ladder.rule}' is given")
+    there = (*ladder.arguments, *operands)
+    if strange := [name for name in _arguments(function) if name not in there]:
+        raise BadCard(f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(there)}")
+
+
+def _check_question(what: str, verb: type[Verb], rules: Mapping[str, Callable[..., Any]]) -> None:
+    """Raises BadCard for a verb that asks without what a question needs, or has that without asking."""
+    asks_something = "options" in rules
+    if asks_something and verb.question is None and verb.ask is Verb.ask:
+        raise BadCard(f"{what} asks, but has no question for the page")
+    if "answer" in rules and not asks_something:
+        raise BadCard(f"{what} takes an answer, but lists no options")
+    if verb.declined is not None and rules.get("run") is not asks:
+        raise BadCard(f"{what} can be declined in its question, but does more than ask: run = asks")
+    if not asks_something and "run" in rules and _asks(rules["run"]):
+        raise BadCard(f"{what} asks, but lists no options")
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:
