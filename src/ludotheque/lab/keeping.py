@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from ..kernel.errors import OutOfReach, unwritable
 from ..kernel.text import Text
@@ -33,6 +34,19 @@ def unbroken() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
         if pressed:
             signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def terminated_as_interrupted() -> Iterator[None]:
+    """Take SIGTERM for Ctrl-C in the block, so that a service manager or `kill` ends work as a person does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda number, _: signal.raise_signal(signal.SIGINT))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def lock(opened: int, path: Path) -> None:
@@ -89,9 +103,19 @@ def append(opened: int, line: bytes) -> None:
 
 def write_whole(path: Path, raw: bytes) -> None:
     """Write a file whole, or leave the old one and nothing beside it. Raises OutOfReach."""
+    with written_whole(path) as file:
+        file.write(raw)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to be written in the block, which takes its place at the end; after an error the old one is left, and
+    nothing beside it. Raises OutOfReach.
+    """
     part = path.with_name(path.name + ".part")
     try:
-        part.write_bytes(raw)
+        with part.open("wb") as file:
+            yield file
         part.replace(path)
     except BaseException as error:
         with suppress(OSError):

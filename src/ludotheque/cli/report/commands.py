@@ -36,13 +36,23 @@ NumbersOfPlayers = Annotated[
     ),
 ]
 OneBot = Annotated[str, bots(about=("Le bot de toutes les places.", "The bot of all seats."), value=BOT)]
+EachBot = Annotated[
+    str,
+    bots(
+        about=(
+            "Le bot de toutes les places, ou plusieurs : chacun a ses parties.",
+            "The bot of all seats, or several: each has games of its own.",
+        ),
+    ),
+]
 GamesEach = Annotated[
-    int | None,
+    str | None,
     games(
         about=(
-            "Parties par nombre de joueurs ; 1 000 par défaut, sans --hours.",
-            "Games at each number of players; 1,000 by default, without --hours.",
-        )
+            "Parties par nombre de joueurs, pour tous les bots ou pour chacun ; 1 000 par défaut, sans --hours.",
+            "Games at each number of players, of all bots or of each; 1,000 by default, without --hours.",
+        ),
+        value=("N,N,...", "N,N,..."),
     ),
 ]
 Hours = Annotated[
@@ -105,23 +115,25 @@ Against = Annotated[
         Des bots jouent ; la page dit les verdicts, les places, la durée, quand une partie se décide, ce que valent les
         cartes, comment on finit, si réfléchir paie, et cinq parties à revoir. Elle tient en un fichier et se lit sans
         réseau ; à côté sont écrits le rapport en JSON, les parties et les événements en Parquet, et les parties à
-        revoir. La langue de la page est celle de --lang. Ctrl-C arrête et écrit ce qui a été joué. Il faut
-        « pip install 'ludotheque[lab]' ».""",
+        revoir. Plusieurs bots ont chacun leurs parties : beaucoup de rapides, peu de réfléchies. La langue de la page
+        est celle de --lang. Ctrl-C arrête et écrit ce qui a été joué. Il faut « pip install 'ludotheque[lab]' ».""",
         """Report on a game: how it plays, and whether it meets its targets.
 
         Bots play; the page tells verdicts, seats, length, when games are decided, what cards are worth, how games end,
         whether thinking pays, and five games worth a look. It is one file and opens without a network; beside it are
-        the report as JSON, games and events as Parquet, and the games worth a look. The page is in the language of
-        --lang. Ctrl-C stops and writes what was played. It needs “pip install 'ludotheque[lab]'”.""",
+        the report as JSON, games and events as Parquet, and the games worth a look. Several bots have games of their
+        own each: many of a fast one, few of one that thinks. The page is in the language of --lang. Ctrl-C stops and
+        writes what was played. It needs “pip install 'ludotheque[lab]'”.""",
     ),
     "report vaalbara --players 2,3,4 --bots random --games 20000 --out vaalbara.html",
     "report royaume-2e --bots medium --hours 2 --targets targets.toml",
+    "report royaume-2e --bots policy,medium --games 25000,500 --out royaume.html",
     "report royaume-2e --content archers.toml --against box --out archers.html",
 )
 def report(
     game: GameName,
     players: NumbersOfPlayers = None,
-    bots: OneBot = "greedy",
+    bots: EachBot = "greedy",
     games: GamesEach = None,
     hours: Hours = None,
     out: Out = Path("report.html"),
@@ -183,15 +195,17 @@ SwapPlayers = Annotated[
 
         Les mêmes donnes sont jouées avec elle et avec la médiane à sa place. De combien qui l’a gagne-t-il plus
         souvent, et de combien de points ? Piocher est un hasard, et la comparaison est juste ; là où l’on choisit, elle
-        dit aussi combien de fois la carte est encore prise.""",
+        dit aussi combien de fois la carte est encore prise. Avec --content, la carte est celle de vos valeurs ou de
+        votre jeu de cartes.""",
         """Tell what a card is worth: it is swapped for the median card of its kind.
 
         The same deals are played with it and with the median in its place. How much more often does who has it win, and
         by how many points? Drawing is luck, so the comparison is fair; where one chooses, it also says how often the
-        card is still taken.""",
+        card is still taken. With --content it is the card of your values, or of your set of cards.""",
     ),
     "worth royaume-2e citizen.archer --bots greedy --games 400",
     "worth chronica sorbonne",
+    "worth royaume-2e archer --content archers.toml",
 )
 def worth(
     game: GameName,
@@ -200,6 +214,7 @@ def worth(
     bots: OneBot = "greedy",
     games: SwapGames = 400,
     option: Options = None,
+    content: Patched = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     json: Json = False,
@@ -207,9 +222,8 @@ def worth(
     from .report import Asked
     from .worth import worth as run
 
-    asked = Asked(
-        game, str(players) if players is not None else None, bots, games, None, option or [], None, seed, workers
-    )
+    seats = str(players) if players is not None else None
+    asked = Asked(game, seats, bots, str(games), None, option or [], content, seed, workers)
     raise typer.Exit(run(asked, card, json))
 
 

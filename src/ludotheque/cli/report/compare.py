@@ -8,6 +8,7 @@ from typing import Any
 from ...lab.report.about_games import compared_verdict
 from ...lab.report.comparing import compare_files
 from ...lab.report.words import say_interval, say_number
+from ...lab.report.writing import bots_of
 from ..console import Column, facts, print_columns, print_json
 from ..language import say, spoken
 from ..status import DONE
@@ -27,11 +28,12 @@ def compare(first: Path, second: Path, json: bool) -> int:
 
 def tell(found: dict[str, Any]) -> None:
     """A comparison as tables."""
-    lang = spoken()
+    lang, bots = spoken(), bots_of(found)
     for sheet in found["sheets"]:
         figures = sheet["figures"]
+        players = say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
         print_columns(
-            say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"]),
+            players if len(bots) == 1 else f"{players}, {sheet['bots'][0]}",
             [
                 Column(say("Quoi", "What"), [figure["name"][lang] for figure in figures], left=True),
                 Column(say("Avant", "Before"), [say_number(figure["before"], lang) for figure in figures], rank=2),

@@ -15,11 +15,9 @@ from .report import Asked
 def plan(asked: Asked, see: str, json: bool) -> int:
     """Say how many games a difference takes. Returns the exit status. Raises GameError."""
     difference = _share(see)
-    players = asked.numbers()[0] if asked.players else asked.shelf.game.fewest_seats()
-    wish = asked.wish(asked.patch(), {}, 0)
-    series = wish.series(players)
+    series, _ = asked.series()
     quiet_engine(asked.shelf.game.engine())
-    found = planned(series, difference, asked.workers) | {"players": players, "bot": asked.bot}
+    found = planned(series, difference, asked.workers) | {"players": series.players, "bot": asked.bot}
     if json:
         print_json(found)
         return DONE
@@ -40,7 +38,7 @@ def plan(asked: Asked, see: str, json: bool) -> int:
             "to see a difference of {see} percentage points in the wins of a seat, with {n} {n:player|players}, bot "
             "{bot}",
             see=number(100 * difference, 0 if (100 * difference).is_integer() else 1),
-            n=players,
+            n=series.players,
             bot=asked.bot,
         ),
         say(

@@ -18,7 +18,7 @@ from ...games import Box, box
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, printable
 from ...kernel.text import Text
-from ...lab.keeping import write_whole
+from ...lab.keeping import terminated_as_interrupted, unbroken, write_whole
 from ...lab.report import page
 from ...lab.report.about_games import verdicts
 from ...lab.report.comparing import compared
@@ -31,7 +31,7 @@ from ...lab.report.writing import Writer
 from ...lab.series import Series, check_games
 from ...lab.tables import needed
 from ...lab.watching import Watched
-from ..console import facts, out, print_json, progress, quiet_engine, read_options
+from ..console import facts, out, print_json, progress, quiet_engine, read_names, read_options
 from ..files import check_writable, write_record
 from ..language import note, say, spoken
 from ..shelf.patches import patch_of
@@ -49,8 +49,8 @@ class Asked:
 
     entry: str
     players: str | None
-    bot: str
-    games: int | None
+    bots: str
+    games: str | None
     hours: float | None
     option: Sequence[str]
     content: Path | None
@@ -80,6 +80,44 @@ class Asked:
             )
             raise GameError(text, it=printable(self.players)) from None
 
+    def names(self) -> list[str]:
+        """The bots. Raises GameError for one that is named twice."""
+        names = read_names(self.bots)
+        if len(set(names)) < len(names):
+            raise GameError(Text("--bots : un bot est nommé deux fois.", "--bots: a bot is named twice."))
+        return names
+
+    @property
+    def bot(self) -> str:
+        """The only bot. Raises GameError for several."""
+        names = self.names()
+        if len(names) > 1:
+            raise GameError(Text("--bots : un seul bot ici.", "--bots: one bot only here."))
+        return names[0]
+
+    def games_each(self) -> tuple[int, ...] | None:
+        """How many games of each bot; None where the time alone counts. Raises GameError for numbers that are none."""
+        names = self.names()
+        if self.games is None:
+            return None if self.hours is not None else (GAMES_EACH,) * len(names)
+        try:
+            games = tuple(int(number) for number in self.games.split(","))
+        except ValueError:
+            text = Text(
+                "--games : des nombres comme 1000 ou 25000,500, et non {it}.",
+                "--games: numbers such as 1000 or 25000,500, not {it}.",
+            )
+            raise GameError(text, it=printable(self.games)) from None
+        for number in games:
+            check_games(number)
+        if len(games) not in (1, len(names)):
+            text = Text(
+                "--games : un nombre pour tous les bots, ou un pour chacun ({bots}).",
+                "--games: one number for all bots, or one for each ({bots}).",
+            )
+            raise GameError(text, bots=", ".join(names))
+        return games * (len(names) // len(games))
+
     def seconds(self) -> float | None:
         """The time there is. Raises GameError for none."""
         if self.hours is not None and not 0 < self.hours < 10_000:
@@ -88,13 +126,11 @@ class Asked:
 
     def wish(self, patch: PatchValues, targets: Mapping[str, Any], duels: int) -> Wish:
         """The games to play. Raises GameError for any that cannot be played."""
-        games = self.games if self.games is not None or self.hours is not None else GAMES_EACH
-        if games is not None:
-            check_games(games)
+        games = self.games_each()
         return Wish(
             self.entry,
             self.numbers(),
-            self.bot,
+            tuple(self.names()),
             self.options(),
             patch,
             self.seed,
@@ -105,6 +141,13 @@ class Asked:
             self.workers,
         )
 
+    def series(self) -> tuple[Series, int]:
+        """The games of the only bot with one number of players, by default the fewest, and how many. Raises GameError
+        for any that cannot be played.
+        """
+        lone = replace(self, bots=self.bot, players=self.players or str(self.shelf.game.fewest_seats()))
+        return next(lone.wish(lone.patch(), {}, 0).series())
+
 
 def report(asked: Asked, out: Path, targets: Path | None, against: str | None, duels: int | None, json: bool) -> int:
     """Measure, judge and write. Returns the exit status. Raises GameError before anything is played."""
@@ -114,30 +157,35 @@ def report(asked: Asked, out: Path, targets: Path | None, against: str | None, d
     files = [out, out.with_suffix(".json"), beside(out, GAMES), beside(out, EVENTS)]
     for path in files:
         check_writable(path)
-    games = asked.games if asked.games is not None else GAMES_EACH
-    met = min(DUELS, games) if duels is None else duels
+    met = min(DUELS, *(asked.games_each() or (GAMES_EACH,))) if duels is None else duels
     if met < 0:
         raise GameError(Text("--duels : au moins 0.", "--duels: at least 0."))
     wish = asked.wish(asked.patch(), targets_of(asked.shelf, targets), met)
     other = None if against is None else {} if against == BOX else patch_of(asked.entry, Path(against), wish.options)
-    for players in wish.players:
-        wish.series(players)
+    list(wish.series())  # refuses what cannot be played
     quiet_engine(asked.shelf.game.engine())
-    measured = _measured(wish, beside(out, EVENTS))
-    told = measured.to_json()
-    if other is not None and not measured.interrupted:
-        told["against"] = _compared(measured, _against(replace(wish, patch=other, duels=0)), told)
-    write_games(beside(out, GAMES), measured.sheets)
-    told["odd"] = _odd(measured, out)
-    told["command"] = shlex.join(["ludotheque", *sys.argv[1:]])
-    told = _known(told)
-    write_whole(out.with_suffix(".json"), (js.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
-    write_whole(out, PAGES[out.suffix](told, spoken()).encode())
+    with terminated_as_interrupted():
+        measured = _measured(wish, beside(out, EVENTS))
+        told = measured.to_json()
+        if other is not None and not measured.interrupted:
+            told |= _changed(measured, replace(wish, patch=other, duels=0), told)
+        told["command"] = shlex.join(["ludotheque", *sys.argv[1:]])
+        with unbroken():
+            told = _written(out, measured, told)
     if json:
         print_json(told)
     else:
         tell(told, files)
-    return INTERRUPTED if measured.interrupted else DONE
+    return INTERRUPTED if told["interrupted"] else DONE
+
+
+def _written(out: Path, measured: Measured, told: dict[str, Any]) -> dict[str, Any]:
+    """Write the page and what lies beside it. Returns the report as JSON values."""
+    write_games(beside(out, GAMES), measured.sheets)
+    told = _known(told | {"odd": _odd(measured, out)})
+    write_whole(out.with_suffix(".json"), (js.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
+    write_whole(out, PAGES[out.suffix](told, spoken()).encode())
+    return told
 
 
 def check_page(path: Path) -> None:
@@ -154,21 +202,22 @@ def _measured(wish: Wish, events: Path) -> Measured:
         file = stack.enter_context(EventsFile(events))
 
         def keep(series: Series, watched: Watched, deeds: np.ndarray, cards: Sequence[Named]) -> None:
-            file.write(series.players, watched, deeds, cards)
+            file.write(series, watched, deeds, cards)
 
         return measure(wish, keep, update)
 
 
-def _against(wish: Wish) -> Measured:
-    """Play the same deals with other cards."""
-    with progress(say("Parties de comparaison", "Games to compare with"), None) as update:
-        return measure(wish, lambda *_: None, update)
-
-
-def _compared(measured: Measured, other: Measured, told: dict[str, Any]) -> dict[str, Any]:
-    """What the cards of the report change, beside the other ones."""
+def _changed(measured: Measured, wish: Wish, told: dict[str, Any]) -> dict[str, Any]:
+    """Play the same deals with other cards. Returns what the cards of the report change beside them, as far as Ctrl-C
+    lets it.
+    """
+    try:
+        with progress(say("Parties de comparaison", "Games to compare with"), None) as update:
+            other = measure(wish, lambda *_: None, update)
+    except KeyboardInterrupt:
+        return {"interrupted": True}
     pairs = [(before.columns(), after.columns()) for before, after in zip(other.sheets, measured.sheets, strict=False)]
-    return compared(other.to_json(), told, pairs, by_deal=True)
+    return {"against": compared(other.to_json(), told, pairs, by_deal=True), "interrupted": other.interrupted}
 
 
 def _odd(measured: Measured, out: Path) -> list[dict[str, Any]]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...games import box
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from ...lab.report.words import say_interval, say_number
-from ...lab.report.worth import swap_of
+from ...lab.report.worth import swap_of, swapped
 from ...lab.report.worth import worth as measure
-from ...lab.series import check_games
+from ...lab.series import Series
 from ..console import facts, going_on, out, print_json, progress, quiet_engine
 from ..language import say, spoken
 from ..shelf.patches import changed_lines
@@ -19,30 +18,26 @@ from .report import Asked
 
 def worth(asked: Asked, card: str, json: bool) -> int:
     """Measure the worth of a card. Returns the exit status. Raises GameError."""
-    games = asked.games or 0
-    check_games(games)
-    wish = asked.wish({}, {}, 0)
-    players = wish.players[0] if asked.players else asked.shelf.game.fewest_seats()
-    if players == 1:
+    series, games = asked.series()
+    if series.players == 1:
         raise GameError(Text("Il faut au moins deux joueurs.", "It takes at least two players."))
-    series = wish.series(players)
     swap = swap_of(asked.shelf, series.content(), card)
     quiet_engine(asked.shelf.game.engine())
     with going_on() as ending:
         with progress(say("Parties jouées", "Games played"), 2 * games) as update:
             found = measure(series, swap, games, asked.workers, update)
-        found["players"], found["bot"] = players, asked.bot
+        found["players"], found["bot"], found["content"] = series.players, asked.bot, series.content().digest
         if json:
             print_json(found)
         else:
-            _tell(asked, found)
+            _tell(series, found)
     return ending.status
 
 
-def _tell(asked: Asked, found: dict[str, Any]) -> None:
-    lang, game = spoken(), box(asked.entry).game
+def _tell(series: Series, found: dict[str, Any]) -> None:
+    lang = spoken()
     kind, _, card = found["card"].partition(".")
-    cards = game.content(asked.shelf.settle(asked.options())).cards[kind]
+    cards = series.content().cards[kind]
     median = found["median"].partition(".")[2]
     out.print(
         say(
@@ -64,7 +59,9 @@ def _tell(asked: Asked, found: dict[str, Any]) -> None:
             a=say_number(found["seen"][0], lang),
             b=say_number(found["seen"][1], lang),
         ),
-        *changed_lines(game, game.content(asked.shelf.settle(asked.options()), found["patch"])),
+        *changed_lines(series.game, series.content()),
+        say("Une fois échangée :", "Once swapped:"),
+        *changed_lines(series.game, swapped(series, found["patch"]).content()),
     )
     if not found["drawn"]:
         facts(

@@ -9,7 +9,7 @@ from ...kernel.text import Lang, Text
 from . import charts
 from .targets import Target
 from .words import say_interval, say_number, say_target
-from .writing import Part, Writer, rounded, tone
+from .writing import Part, Writer, bots_of, rounded, tone
 
 ORDER = ("missed", "open", "met")
 VERDICTS = {"missed": Text("Manquée", "Missed"), "open": Text("Incertaine", "Open"), "met": Text("Tenue", "Met")}
@@ -401,11 +401,11 @@ def method(writer: Writer) -> Part:
     report = writer.report
     part.text(
         writer.say(
-            "Toutes les places sont tenues par le bot « {bot} ». La graine est {seed}. Les règles ont la version "
-            "{rules}, les cartes le contenu {content}, le programme la version {program}.",
-            "All seats are played by the bot “{bot}”. The seed is {seed}. The rules have version {rules}, the cards "
-            "content {content}, the program version {program}.",
-            bot=report["bot"],
+            "Dans chaque partie, toutes les places sont tenues par le même bot : {bot}. La graine est {seed}. Les "
+            "règles ont la version {rules}, les cartes le contenu {content}, le programme la version {program}.",
+            "In each game all seats are played by the same bot: {bot}. The seed is {seed}. The rules have version "
+            "{rules}, the cards content {content}, the program version {program}.",
+            bot=", ".join(bots_of(report)),
             seed=report["seed"],
             rules=report["ruleset"],
             content=report["content"],

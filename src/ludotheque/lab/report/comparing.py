@@ -131,8 +131,8 @@ def _chance(difference: float, error: float) -> float:
 def compared(
     first: Mapping[str, Any], second: Mapping[str, Any], columns: Sequence[tuple[Columns, Columns]], *, by_deal: bool
 ) -> dict[str, Any]:
-    """Two reports compared: what they played, and for each number of players that both have the differences."""
-    sheets = [sheet for sheet in second["sheets"] if _sheet(first, sheet["players"])]
+    """Two reports compared: what they played, and the differences of each pair of sheets (`shared_sheets`)."""
+    sheets = shared_sheets(first, second)
     told = [ending["name"] for sheet in (*first["sheets"], *second["sheets"]) for ending in sheet["endings"]]
     endings = {name["en"]: name["fr"] for name in told}
     return {
@@ -142,21 +142,34 @@ def compared(
         "sheets": [
             {
                 "players": sheet["players"],
+                "bots": sheet["bots"],
                 "figures": list(differences(*pair, endings, by_deal=by_deal)),
-                "cards": cards_compared(_sheet(first, sheet["players"])["cards"], sheet["cards"]),
+                "cards": cards_compared(before["cards"], sheet["cards"]),
             }
-            for sheet, pair in zip(sheets, columns, strict=True)
+            for (before, sheet), pair in zip(sheets, columns, strict=True)
         ],
     }
 
 
-def _sheet(report: Mapping[str, Any], players: int) -> dict[str, Any]:
-    return next((sheet for sheet in report["sheets"] if sheet["players"] == players), {})
+def shared_sheets(first: Mapping[str, Any], second: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """The sheets of both reports that belong together: with as many players, and of the same bot where there is one,
+    else of the only bot.
+    """
+    pairs = []
+    for sheet in second["sheets"]:
+        alike = [other for other in first["sheets"] if other["players"] == sheet["players"]]
+        same = [other for other in alike if other["bots"] == sheet["bots"]]
+        lone = len(alike) == 1 and [other["players"] for other in second["sheets"]].count(sheet["players"]) == 1
+        if same or lone:
+            pairs.append(((same or alike)[0], sheet))
+    return pairs
 
 
 def same_deals(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
     """Whether games of the same number have the same deal and the same players."""
-    return all(first[key] == second[key] for key in ("game", "seed", "bot", "options", "ruleset"))
+    return all(first[key] == second[key] for key in ("game", "seed", "options", "ruleset")) and all(
+        before["bots"] == after["bots"] for before, after in shared_sheets(first, second)
+    )
 
 
 def read_report(path: Path) -> dict[str, Any]:
@@ -181,16 +194,16 @@ def compare_files(first: Path, second: Path) -> dict[str, Any]:
             "Ces rapports sont de deux jeux : {first}, {second}.", "These reports are of two games: {first}, {second}."
         )
         raise GameError(text, first=reports[0]["game"], second=reports[1]["game"])
-    shared = [sheet["players"] for sheet in reports[1]["sheets"] if _sheet(reports[0], sheet["players"])]
+    shared = shared_sheets(*reports)
     if not shared:
         raise GameError(
             Text(
-                "Ces rapports n’ont aucun nombre de joueurs en commun.",
-                "These reports have no number of players in common.",
+                "Ces rapports n’ont ni un nombre de joueurs ni un bot en commun.",
+                "These reports have no number of players and no bot in common.",
             )
         )
     tables = [_read_games(beside(path, GAMES)) for path in (first, second)]
-    columns = [(_columns(tables[0], players), _columns(tables[1], players)) for players in shared]
+    columns = [(_columns(tables[0], before), _columns(tables[1], after)) for before, after in shared]
     first_report, second_report = reports
     return compared(first_report, second_report, columns, by_deal=same_deals(first_report, second_report))
 
@@ -206,13 +219,16 @@ def _read_games(path: Path) -> Any:
         ) from None
 
 
-def _columns(table: Any, players: int) -> dict[str, np.ndarray]:
-    """The games of one number of players in a table that `write_games` has written, as `Sheet.columns` gives them."""
-    own = table.filter(needed("pyarrow.compute").equal(table["players"], players))
+def _columns(table: Any, sheet: Mapping[str, Any]) -> dict[str, np.ndarray]:
+    """The games of one sheet in a table that `write_games` has written, as `Sheet.columns` gives them."""
+    equal, players = needed("pyarrow.compute").equal, sheet["players"]
+    own = table.filter(equal(table["players"], players))
+    if "bot" in own.column_names:  # not in those of programs that knew one bot alone
+        own = own.filter(equal(own["bot"], sheet["bots"][0]))
     values = {
         name: own[name].to_numpy(zero_copy_only=False).astype(float)
         for name in own.column_names
-        if name not in ("players", "game", "game_seed", "ending") and own[name].null_count < len(own)
+        if name not in ("players", "bot", "game", "game_seed", "ending") and own[name].null_count < len(own)
     }
     ranks = np.column_stack([values[f"rank_{seat}"] for seat in range(players)])
     first = ranks == 1

@@ -18,7 +18,7 @@ from ..simulate import Interrupted
 from ..watching import Watched, watch
 from .deeds import Named
 from .sheet import Sheet
-from .strategies import duels_of, meet
+from .strategies import Duel, duels_of, meet
 from .targets import Targets
 from .verdicts import verdicts
 from .words import both
@@ -33,17 +33,17 @@ Progress = Callable[[int, int | None], None]
 
 @dataclass(frozen=True)
 class Wish:
-    """What a report is asked for. games: for each number of players; seconds: for everything; duels: games of each
-    match of the report's bot against others, 0 for none.
+    """What a report is asked for. bots: each plays all seats of games of its own; games: of each bot, for each number
+    of players; seconds: for everything; duels: games of each match of a bot against others, 0 for none.
     """
 
     entry: str
     players: tuple[int, ...]
-    bot: str
+    bots: tuple[str, ...]
     options: Mapping[str, str]
     patch: PatchValues
     seed: int
-    games: int | None
+    games: tuple[int, ...] | None
     seconds: float | None
     duels: int
     targets: Targets
@@ -53,10 +53,19 @@ class Wish:
     def box(self) -> Box:
         return box(self.entry)
 
-    def series(self, players: int, patch: PatchValues | None = None) -> Series:
-        """The games with so many players. Raises GameError for any that cannot be played."""
-        cards = self.patch if patch is None else patch
-        return Series.checked(self.entry, players, [self.bot], self.options, self.seed, cards)
+    def series(self) -> Iterator[tuple[Series, int]]:
+        """The games of each bot with each number of players, and how many. Raises GameError for any that cannot be
+        played.
+        """
+        for bot, games in zip(self.bots, self.games or (ENDLESS,) * len(self.bots), strict=True):
+            for players in self.players:
+                yield Series.checked(self.entry, players, [bot], self.options, self.seed, self.patch), games
+
+    @property
+    def matches(self) -> list[Duel]:
+        """The matches of its bots against others, no pair twice."""
+        duels = [duel for bot in self.bots for duel in duels_of(self.entry, bot)] if self.duels else []
+        return list({frozenset((duel.first, duel.second)): duel for duel in duels}.values())
 
 
 @dataclass
@@ -92,7 +101,7 @@ class Measured:
             "content": content.digest,
             "changes": [both_of(change) for change in changes(game, content)],
             "options": wish.box.settle(wish.options),
-            "bot": wish.bot,
+            "bot": ",".join(wish.bots),
             "seed": wish.seed,
             "kinds": {kind: both(game.term(kind)) for kind in content.cards},
             "targets": {name: [target.least, target.most] for name, target in wish.targets.items()},
@@ -113,9 +122,8 @@ def measure(wish: Wish, keep: Keep, progress: Progress = lambda done, total: Non
     Raises GameError for games that cannot be played, KeyboardInterrupt if there is none yet.
     """
     measured = Measured(wish)
-    every = [wish.series(players) for players in wish.players]
-    matches = len(duels_of(wish.entry, wish.bot)) if wish.duels else 0
-    total = (wish.games or 0) * len(every) + matches * wish.duels if wish.games else None
+    every, matches = list(wish.series()), wish.matches
+    total = sum(games for _, games in every) + len(matches) * wish.duels if wish.games else None
     done = 0
 
     def counted(games: int) -> None:
@@ -123,16 +131,16 @@ def measure(wish: Wish, keep: Keep, progress: Progress = lambda done, total: Non
 
     with _kept(measured):
         part = wish.seconds and wish.seconds * (PLAYING if matches else 1) / len(every)
-        for series in every:
+        for series, games in every:
             sheet = Sheet(series)
             measured.sheets.append(sheet)
-            play(sheet, wish, part, keep, counted)
+            play(sheet, games, wish.workers, part, keep, counted)
             done += sheet.games
         if matches:
-            seconds = wish.seconds and wish.seconds * (1 - PLAYING) / matches
+            seconds = wish.seconds and wish.seconds * (1 - PLAYING) / len(matches)
             met = meet(
                 wish.entry,
-                wish.bot,
+                matches,
                 wish.options,
                 wish.patch,
                 wish.seed,
@@ -147,14 +155,21 @@ def measure(wish: Wish, keep: Keep, progress: Progress = lambda done, total: Non
     return measured
 
 
-def play(sheet: Sheet, wish: Wish, seconds: float | None, keep: Keep, progress: Callable[[int], None]) -> None:
+def play(
+    sheet: Sheet,
+    games: int,
+    workers: int | None,
+    seconds: float | None,
+    keep: Keep,
+    progress: Callable[[int], None],
+) -> None:
     """Play the games of one sheet."""
 
     def add(watched: Watched) -> None:
         keep(sheet.series, watched, *sheet.add(watched))
         progress(sheet.games)
 
-    sheet.seconds = watch(sheet.series, wish.games or ENDLESS, add, workers=wish.workers, seconds=seconds)
+    sheet.seconds = watch(sheet.series, games, add, workers=workers, seconds=seconds)
 
 
 @contextmanager

@@ -68,9 +68,12 @@ class Odd:
 
 
 def odd_games(sheets: list[Sheet]) -> list[Odd]:
-    """The odd games of a report, no game twice, taken in turn from its sheets."""
+    """The odd games of a report, no game twice, taken in turn from the sheets of its last bot: the one that thinks
+    most, as one names them.
+    """
     found: list[Odd] = []
     sheets = [sheet for sheet in sheets if sheet.games]
+    sheets = [sheet for sheet in sheets if sheet.series.bots == sheets[-1].series.bots]
     for place, sort in enumerate(SORTS):
         if len(found) == MOST or not sheets:
             break

@@ -10,7 +10,7 @@ from typing import Any
 from ...kernel.text import Lang, Text
 from . import about_cards, about_games
 from .words import say_number
-from .writing import Block, Part, Writer
+from .writing import Block, Part, Writer, bots_of
 
 HIGH = re.compile(r"(?<=\S) (?=[:;?!%»])|(?<=«) ")  # where French has no line break
 MARKUP = re.compile(r"(<style>.*?</style>|<svg.*?</svg>|<code>.*?</code>|<[^>]*>)", re.DOTALL)
@@ -44,11 +44,12 @@ def title_of(report: dict[str, Any], lang: Lang) -> str:
 def facts_of(report: dict[str, Any], lang: Lang) -> list[str]:
     """What was played, in short."""
     games = sum(sheet["games"] for sheet in report["sheets"])
-    players = [str(sheet["players"]) for sheet in report["sheets"]]
+    players = dict.fromkeys(str(sheet["players"]) for sheet in report["sheets"])
+    bots = bots_of(report)
     return [
         Text("{it} joueurs", "{it} players").say(lang, it=", ".join(players)),
         Text("{n} parties", "{n} games").say(lang, n=say_number(games, lang, 0)),
-        Text("bot : {it}", "bot: {it}").say(lang, it=report["bot"]),
+        Text("{n:bot|bots} : {it}", "{n:bot|bots}: {it}").say(lang, it=", ".join(bots), n=len(bots)),
         Text("graine {it}", "seed {it}").say(lang, it=report["seed"]),
     ]
 

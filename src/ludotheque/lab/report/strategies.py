@@ -1,8 +1,8 @@
-"""Whether thinking pays, and which temperament wins: matches between bots beside the bot of a report."""
+"""Whether thinking pays, and which temperament wins: matches between bots beside the bots of a report."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,7 +44,7 @@ def duels_of(entry: str, bot: str) -> list[Duel]:
 
 def meet(
     entry: str,
-    bot: str,
+    duels: Sequence[Duel],
     options: Mapping[str, str],
     patch: PatchValues,
     seed: int,
@@ -58,7 +58,7 @@ def meet(
     """The result of each match, as JSON values, as soon as it is played. Raises Interrupted with the last one on
     Ctrl-C.
     """
-    for place, duel in enumerate(duels_of(entry, bot)):
+    for place, duel in enumerate(duels):
         pairing = Pairing.checked(entry, _seats(entry, options), (duel.first, duel.second), options, seed, patch)
         outcome = arena(
             pairing,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...kernel.errors import unwritable
+from ..keeping import written_whole
 from ..rows import slug
-from ..series import game_seed
+from ..series import Series, game_seed
 from ..tables import needed
 from ..watching import Watched
 from .deeds import Named
@@ -30,8 +32,10 @@ def beside(page: Path, name: str) -> Path:
 
 
 class EventsFile:
-    """The deeds of games, written as they are played: players, number of the game, turn, seat, what was done, and the
-    card by kind and id. The file takes its place when the block ends. Raises OutOfReach.
+    """The deeds of games, written as they are played: players, bot, number of the game, turn, seat, what was done, and
+    the card by kind and id. The file takes its place when the block ends. Raises OutOfReach.
+
+    Until then the rows lie in a file without a name, which the system removes however the program ends.
     """
 
     def __init__(self, path: Path) -> None:
@@ -41,6 +45,7 @@ class EventsFile:
         self._schema = self._arrow.schema(
             [
                 ("players", small),
+                ("bot", word),
                 ("game", small),
                 ("turn", small),
                 ("seat", small),
@@ -49,11 +54,12 @@ class EventsFile:
                 ("card", word),
             ]
         )
-        self.path, self._part = path, path.with_name(path.name + ".part")
+        self.path = path
 
     def __enter__(self) -> EventsFile:
         try:
-            self._file = needed("pyarrow.parquet").ParquetWriter(self._part, self._schema)
+            self._unnamed = TemporaryFile(dir=self.path.parent)
+            self._file = needed("pyarrow.parquet").ParquetWriter(self._unnamed, self._schema)
         except OSError as error:
             raise unwritable(self.path, error) from None
         return self
@@ -61,11 +67,14 @@ class EventsFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
-        self._file.close()
-        with suppress(OSError):
-            self._part.replace(self.path) if error is None else self._part.unlink()
+        with self._unnamed:
+            self._file.close()
+            if error is None:
+                self._unnamed.seek(0)
+                with written_whole(self.path) as file:
+                    shutil.copyfileobj(self._unnamed, file)
 
-    def write(self, players: int, watched: Watched, deeds: np.ndarray, cards: Sequence[Named]) -> None:
+    def write(self, series: Series, watched: Watched, deeds: np.ndarray, cards: Sequence[Named]) -> None:
         """Append some deeds, with their cards."""
         if not len(deeds):
             return
@@ -73,7 +82,8 @@ class EventsFile:
         places = {card: place for place, card in enumerate(known)}
         codes = self._arrow.array(np.array([places[card] for card in cards], np.int32))
         columns = [
-            np.full(len(deeds), players, np.int32),
+            np.full(len(deeds), series.players, np.int32),
+            self._arrow.DictionaryArray.from_arrays(np.zeros(len(deeds), np.int32), [series.bots[0]]),
             (watched.first + deeds[:, 0]).astype(np.int32),
             deeds[:, 1],
             deeds[:, 3],
@@ -101,6 +111,7 @@ def _columns(sheet: Sheet) -> dict[str, Any]:
     }
     return {
         "players": np.full(sheet.games, series.players, np.int32),
+        "bot": [series.bots[0]] * sheet.games,
         "game": np.arange(sheet.games, dtype=np.int32),
         "game_seed": [str(game_seed(series.seed, number)) for number in range(sheet.games)],
         "ending": [None if ending is None else ending.en for ending in sheet.endings],
@@ -115,10 +126,5 @@ def _columns(sheet: Sheet) -> dict[str, Any]:
 
 def write_games(path: Path, sheets: Sequence[Sheet]) -> None:
     """Write the games of a report. Raises OutOfReach."""
-    part = path.with_name(path.name + ".part")
-    try:
-        needed("pyarrow.parquet").write_table(games_table(sheets), part)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise unwritable(path, error) from None
+    with written_whole(path) as file:
+        needed("pyarrow.parquet").write_table(games_table(sheets), file)

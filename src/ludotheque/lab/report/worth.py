@@ -7,7 +7,7 @@ median card in its place, whoever has it is ahead as well, and the difference is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 from statistics import median_low
@@ -126,11 +126,11 @@ def worth(
     workers: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> dict[str, Any]:
-    """What a card is worth over so many games, as JSON values; luck apart for a card that is drawn. Raises "
-    "GameError."""
+    """What a card is worth over so many games, as JSON values; luck apart for a card that is drawn. Raises
+    GameError.
+    """
     with_it = _holders(series, swap, games, workers, progress)
-    patch = laid_over(series.patch_values, swap.patch)
-    other = replace(series, patch=_as_json(patch))
+    other = swapped(series, swap.patch)
     other.content()  # may refuse the swap
     without = _holders(other, swap, games, workers, lambda done: progress(games + done))
     return {
@@ -145,8 +145,9 @@ def worth(
     }
 
 
-def _as_json(patch: Mapping[str, Any]) -> str:
-    return json.dumps(patch, sort_keys=True)
+def swapped(series: Series, patch: PatchValues) -> Series:
+    """The same games with other values on top of their own."""
+    return replace(series, patch=json.dumps(laid_over(series.patch_values, patch), sort_keys=True))
 
 
 def _drawn(series: Series, swap: Swap) -> bool:

@@ -67,7 +67,14 @@ class Writer:
             yield sheet
 
     def players(self, sheet: dict[str, Any]) -> str:
-        return self.say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
+        """How many play a sheet, and which bot, where there are several."""
+        players = self.say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
+        return players if len(bots_of(self.report)) == 1 else f"{players}, {sheet['bots'][0]}"
+
+
+def bots_of(report: dict[str, Any]) -> list[str]:
+    """The bots of a report, each once."""
+    return list(dict.fromkeys(sheet["bots"][0] for sheet in report["sheets"]))
 
 
 def rounded(number: int) -> int:
