@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
+from ludotheque.cli.status import FAULT, INTERRUPTED, NO_ACCESS, NOT_SOUND, REFUSED
 from ludotheque.games import box
-from ludotheque.lab.report import page
+from ludotheque.kernel.errors import Broken
+from ludotheque.kernel.text import Text
+from ludotheque.lab.report import measuring, page
 from ludotheque.lab.report.worth import swap_of
 from ludotheque.lab.series import opened
 
@@ -70,6 +75,81 @@ def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
     }
 
 
+def test_several_bots_have_games_of_their_own(run: Run) -> None:
+    from pyarrow.parquet import read_table
+
+    asked = ("report", "vaalbara", "--players", "2", "--workers", "1", "--duels", "0")
+    done = run(*asked, "--bots", "random,policy", "--games", "6,4", "--out", "two.md")
+    assert done.code == 0, done.err
+    told = json.loads(Path("two.json").read_text("utf-8"))
+    assert [(sheet["bots"], sheet["games"]) for sheet in told["sheets"]] == [(["random"] * 2, 6), (["policy"] * 2, 4)]
+    assert {odd["game"] < 4 for odd in told["odd"]} == {True}  # those of the bot that is named last
+    text = Path("two.md").read_text("utf-8")
+    assert "2 players, 10 games, bots: random, policy, seed 1." in text
+    assert "### 2 players, policy" in text
+    for name in ("games", "events"):
+        assert read_table(f"two-{name}.parquet")["bot"].unique().to_pylist() == ["random", "policy"]
+    assert run(*asked, "--bots", "policy", "--games", "4", "--out", "one.md").code == 0
+    same = json.loads(run("compare", "two.json", "one.json", "--json").out)
+    assert same["by_deal"] is True
+    (sheet,) = same["sheets"]
+    assert sheet["bots"] == ["policy"] * 2
+    assert {row["difference"] for row in sheet["figures"]} == {0.0}
+
+
+def stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[], None]) -> None:
+    """Play two games of a report, look that nothing is written yet, then stop."""
+    watch = measuring.watch
+
+    def watch_some(series: Any, games: int, keep: Any, **more: Any) -> float:
+        watch(series, 2, keep, **more)
+        assert list(Path.cwd().iterdir()) == []  # so nothing is left even where no program can clean up
+        stop()
+        return watch(series, games, keep, **more)
+
+    monkeypatch.setattr(measuring, "watch", watch_some)
+
+
+def test_a_report_that_is_terminated_is_written_as_far_as_it_was_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handler = signal.getsignal(signal.SIGTERM)
+    stopped(monkeypatch, lambda: signal.raise_signal(signal.SIGTERM))
+    assert run("report", "vaalbara", *SMALL, "--games", "6", "--out", "v.md").code == INTERRUPTED
+    assert json.loads(Path("v.json").read_text("utf-8"))["sheets"][0]["games"] == 2
+    names = {path.name for path in Path.cwd().iterdir()}
+    assert names == {"v.md", "v.json", "v-games.parquet", "v-events.parquet", "v-replays"}
+    assert signal.getsignal(signal.SIGTERM) is handler
+
+
+def test_a_report_whose_worker_dies_leaves_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def die() -> None:
+        raise Broken(Text("mort", "dead"))
+
+    stopped(monkeypatch, die)
+    done = run("report", "vaalbara", *SMALL, "--games", "6", "--out", "v.md")
+    assert (done.code, done.err) == (FAULT, "dead\n")
+    assert list(Path.cwd().iterdir()) == []
+
+
+def test_a_comparison_that_is_interrupted_leaves_the_report(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("rich.toml").write_text("[points.points]\nstart = 9\n")
+    watch = measuring.watch
+
+    def watch_once(series: Any, games: int, keep: Any, **more: Any) -> float:
+        monkeypatch.setattr(measuring, "watch", interrupted)
+        return watch(series, games, keep, **more)
+
+    def interrupted(*_: Any, **__: Any) -> float:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(measuring, "watch", watch_once)
+    asked = ("--games", "4", "--content", "rich.toml", "--against", "box", "--out", "v.md")
+    assert run("report", "vaalbara", *SMALL, *asked).code == INTERRUPTED
+    told = json.loads(Path("v.json").read_text("utf-8"))
+    assert (told["sheets"][0]["games"], "against" in told) == (4, False)
+
+
 @pytest.mark.parametrize(
     ("args", "code", "said"),
     [
@@ -77,6 +157,15 @@ def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
         (("report", "vaalbara", "--players", "two"), REFUSED, "numbers such as 2,3,4"),
         (("report", "vaalbara", "--players", "9"), REFUSED, "it takes 2 to 5"),
         (("report", "vaalbara", "--hours", "0"), REFUSED, "a number above 0"),
+        (("report", "vaalbara", "--bots", "random,random"), REFUSED, "named twice"),
+        (("report", "vaalbara", "--games", "many"), REFUSED, "numbers such as 1000 or 25000,500"),
+        (
+            ("report", "vaalbara", "--bots", "random,policy", "--games", "1,2,3"),
+            REFUSED,
+            "one for each (random, policy)",
+        ),
+        (("worth", "vaalbara", "oracle", "--bots", "random,policy"), REFUSED, "one bot only"),
+        (("worth", "vaalbara", "oracle", "--content", "none.toml"), NO_ACCESS, "none.toml"),
         (("report", "vaalbara", "--targets", "none.toml"), NO_ACCESS, "none.toml"),
         (("report", "vaalbara", "--out", "nowhere/v.html"), NO_ACCESS, "nowhere"),
         (("compare", "a.json", "b.json"), NO_ACCESS, "a.json"),
@@ -104,6 +193,15 @@ def test_a_card_is_swapped_for_the_median_one_of_its_kind(run: Run) -> None:
     told = json.loads(done.out)
     assert told["card"] == "character.oracle"
     assert told["won"]["deals"] == 4
+
+
+def test_a_card_of_ones_own_values_is_swapped(run: Run) -> None:
+    """A card that takes everything is worth that much more than in the box."""
+    Path("own.toml").write_text('[character.oracle]\neffect = "gain(50)"\n')
+    asked = ("worth", "vaalbara", "oracle", "--bots", "random", "--games", "4", "--workers", "1")
+    of_box, own = (json.loads(run(*asked, *more, "--json").out) for more in ((), ("--content", "own.toml")))
+    assert own["content"] != of_box["content"]
+    assert own["points"]["difference"] > of_box["points"]["difference"]
 
 
 def test_a_plan_says_how_many_games_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
