@@ -15,6 +15,7 @@ from ludotheque.cli.status import FAULT, INTERRUPTED, NO_ACCESS, NOT_SOUND, REFU
 from ludotheque.games import box
 from ludotheque.kernel.errors import Broken
 from ludotheque.kernel.text import Text
+from ludotheque.lab import watching
 from ludotheque.lab.report import measuring, page
 from ludotheque.lab.report.worth import swap_of
 from ludotheque.lab.series import opened
@@ -99,7 +100,7 @@ def test_several_bots_have_games_of_their_own(run: Run) -> None:
 
 def stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[], None]) -> None:
     """Play two games of a report, look that nothing is written yet, then stop."""
-    watch = measuring.watch
+    watch = watching.watch
 
     def watch_some(series: Any, games: int, keep: Any, **more: Any) -> float:
         watch(series, 2, keep, **more)
@@ -134,7 +135,7 @@ def test_a_report_whose_worker_dies_leaves_nothing(run: Run, monkeypatch: pytest
 
 def test_a_comparison_that_is_interrupted_leaves_the_report(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("rich.toml").write_text("[points.points]\nstart = 9\n")
-    watch = measuring.watch
+    watch = watching.watch
 
     def watch_once(series: Any, games: int, keep: Any, **more: Any) -> float:
         monkeypatch.setattr(measuring, "watch", interrupted)
