@@ -83,6 +83,7 @@ POST /lobby/{lobby_id:str} renew                 led    led     led       does n
 POST /lobby/{lobby_id:str} close                 led    led     led       does no   led  led     led       no     led
 POST /lobby/{lobby_id:str} reopen                led    led     led       does no   led  led     led       no     led
 POST /lobby/{lobby_id:str} let_back              led    led     led       does no   led  led     led       no     led
+POST /lobby/{lobby_id:str} deck                  led    led     led       no   no   led  led     led       no     led
 GET /lobby/{lobby_id:str}/{secret:str}           no     sees    no        no   no   no   no      no        no     no
 POST /lobby/{lobby_id:str}/{secret:str}          no     does    no        no   no   no   no      no        no     no
 GET /log/{table_id:str}                          sees   sees    sees      sees sees sees sees    sees      no     sees

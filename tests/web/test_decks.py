@@ -14,7 +14,7 @@ from ludotheque.games.chronica.game import GAME
 from ludotheque.web.app import create_app
 from ludotheque.web.pages.decks import MOST_KEPT
 
-from .helpers import Browsers, sit
+from .helpers import Browsers, begin, come, shared, sit
 
 Client = Browsers
 IDS = tuple(GAME.box["card"])
@@ -264,3 +264,80 @@ def test_the_sheet_has_nine_cards_a_page(client: Client) -> None:
     assert "leaf-provenance" in client.get("/cards/chronica").text
     deck = client.get(f"/cards/chronica/sheet?cards={'.'.join(THIRTY)}").text
     assert (deck.count('class="a4"'), deck.count('class="leaf cut'), deck.count('class="marks"')) == (4, 30, 4)
+
+
+def gather(client: Client, **more: str) -> str:
+    """A lobby of two, with its host alone; its address for them."""
+    client.become("")
+    form = {"players": "2", "kind-0": "human", "name-0": "Camille", "kind-1": "human"} | more
+    answer = client.post("/new/chronica", data=form, follow_redirects=False)
+    assert answer.status_code == 303
+    return client.mine(answer.headers["location"])
+
+
+def take(client: Client, path: str, place: int, deck: str) -> int:
+    """Ask for a deck; the status of the answer."""
+    form = {"do": "deck", "place": str(place), "deck": deck}
+    return client.post(path, data=form, headers={"X-Part": "lobby"}, follow_redirects=False).status_code
+
+
+def options_of(client: Client, path: str) -> dict[str, str]:
+    """The options of the table that a lobby has become."""
+    return client.app.state.tables._open[path.split("/")[2]].match.options  # type: ignore[attr-defined]
+
+
+def test_a_friend_brings_a_deck_to_a_table(client: Client) -> None:
+    host = gather(client)
+    guest = come(client, shared(host), "Ada")
+    assert keep(client, "Of Ada", THIRTY) == 303
+    page = client.get(guest).text
+    assert f'<option value="{",".join(THIRTY)}">Of Ada</option>' in page
+    assert 'class="brought"' not in page, "all play with the cards of the box"
+    assert "Of Ada" not in client.get(host).text
+    assert take(client, guest, 1, ",".join(THIRTY)) == 200
+    assert "Deck: Of Ada" in client.get(guest).text
+    seen = client.get(host).text
+    assert "Of Ada" not in seen
+    assert "Deck: made up, 30 cards" in seen
+    assert f'href="/cards/chronica?cards={".".join(THIRTY)}"' in seen, "both know both lists"
+    assert take(client, host, 0, "ost") == 200
+    assert f"Deck: {SLOTS.named('ost').title.en}" in client.get(guest).text  # type: ignore[union-attr]
+    client.app.state.lobbies._drop(client.app.state.lobbies._alive[host.split("/")[2]])  # type: ignore[attr-defined]
+    assert "Deck: Of Ada" in client.get(guest).text, "it is on the disk"
+    begin(client, host)
+    options = options_of(client, host)
+    assert (options["deck-1"], options["deck-2"]) == ("ost", ",".join(THIRTY))
+    again = client.post(guest.replace("/lobby/", "/again/"), follow_redirects=False)
+    assert again.status_code == 303
+    rematch = client.app.state.lobbies._alive[again.headers["location"].split("/")[2]]  # type: ignore[attr-defined]
+    assert (rematch.options["deck-1"], rematch.options["deck-2"]) == (",".join(THIRTY), "ost"), "decks go with players"
+
+
+def test_a_deck_of_others_and_one_that_cannot_be_played_are_refused(client: Client) -> None:
+    host = gather(client, **{"option-deck-2": "cloitre"})
+    guest = come(client, shared(host), "Ada")
+    lobby = client.app.state.lobbies._alive[host.split("/")[2]]  # type: ignore[attr-defined]
+    before = lobby.places
+    for path, place, deck in (
+        (guest, 0, "ost"),
+        (host, 1, "ost"),
+        (guest, 1, "asterix"),
+        (guest, 1, "louvre,reims"),
+        (guest, 1, ",".join([*THIRTY, "asterix"])),
+        (guest, 1, "<b>"),
+        (guest, 9, "ost"),
+    ):
+        assert take(client, path, place, deck) == 409
+    assert take(client, guest, 1, "x" * 9000) == 400
+    assert lobby.places == before
+    assert take(client, guest, 1, "ost") == 200
+    assert take(client, guest, 1, "") == 200, "the table's again"
+    begin(client, host)
+    assert options_of(client, host)["deck-2"] == "cloitre"
+
+
+def test_a_game_without_decks_has_none_to_choose(client: Client) -> None:
+    form = {"players": "2", "kind-0": "human", "kind-1": "human"}
+    path = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
+    assert 'value="deck"' not in client.get(path).text
+    assert take(client, path, 0, "ost") == 409

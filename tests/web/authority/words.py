@@ -147,6 +147,7 @@ VALUES: Mapping[str, Value] = {
     "temperament": "",
     "time": LIVE[0].name,
     "at_zero": "",
+    "deck": "ost",  # which nobody takes where the game has no decks
     # talk
     "POST /talk/{name:str} name": place,
     "say": "Salut",

@@ -37,6 +37,7 @@ FormOf = Annotated[Fields, Body(media_type=RequestEncodingType.URL_ENCODED)]  # 
 Form = FormOf[dict[str, Any]]  # a handler says which union it is made into: `form=AnyCommand`
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Short = Annotated[str, msgspec.Meta(max_length=120)]
+Listed = Annotated[str, msgspec.Meta(max_length=8000)]  # ids with commas between them
 Name = Annotated[str, msgspec.Meta(max_length=400)]  # as it is typed: `clean_name` keeps less
 
 

@@ -37,6 +37,7 @@ from ..views.levels import LEANING, levels_of, strengths
 from ..views.talk import speaking, voice_at
 from ..views.words import say
 from . import wishes
+from .brought import brought
 from .commands import Form
 from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
 from .table import CONFLICT, is_partial, whose
@@ -94,7 +95,7 @@ async def come(
     await admit(request, lobby)
     person = await person_of(request)
     lobby.see_person(person)
-    answer = show(request, lobby, person)
+    answer = await show(request, lobby, person)
     if person is None and ARRIVAL not in request.cookies:
         answer.set_cookie(arrival_cookie(lobby_id, fresh_secret()))
     return answer
@@ -125,11 +126,11 @@ async def wish(
     try:
         await wishes.carry_out(asked, lobbies, bots, lobby, place)
     except GameError as error:
-        return show(request, lobby, person, refused=error)
+        return await show(request, lobby, person, refused=error)
     if lobby.started:
         return await to_table(request, tables, lobby_id)
     if is_partial(request, PART) and asked.stays:
-        return show(request, lobby, person)
+        return await show(request, lobby, person)
     answer = away(request, f"/lobby/{lobby_id}")
     for kept in asked.cookies():
         answer.set_cookie(kept)
@@ -146,7 +147,7 @@ async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arr
         key = request.cookies.get(ARRIVAL, "")[:KEY_LENGTH]
         seated = await lobbies.arrive(lobby, name, person, key, nonce_of(asked.nonce), who=who)
     except GameError as error:
-        return show(request, lobby, await person_of(request), refused=error, typed=name)
+        return await show(request, lobby, await person_of(request), refused=error, typed=name)
     if seated != await person_of(request):
         await enter(request, seated)
     answer = Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
@@ -192,7 +193,7 @@ async def to_table(request: Ask, tables: Tables, table_id: str) -> Response[Any]
     return away(request, f"/t/{table_id}")
 
 
-def show(
+async def show(
     request: Ask, lobby: Lobby, person: str | None, *, refused: GameError | None = None, typed: str = ""
 ) -> Response[Any]:
     """The lobby for a person: the whole page, or what changes in it."""
@@ -211,6 +212,7 @@ def show(
         "leaning": LEANING,
         "box": lobby.box,
         "fingerprint": of_lobby(lobby, reader.lang).commitment,
+        "decks": await brought(request, lobby, person, reader.lang),
     } | speaking(lobby, voice_at(lobby, own.number if own else NOBODY), refused.say(reader.lang) if refused else "")
     status = 200 if refused is None else UNAVAILABLE if isinstance(refused, OutOfReach) else CONFLICT
     if is_partial(request, PART):
@@ -221,7 +223,7 @@ def show(
             reader,
             status=status,
             invitation=invitation(request, lobby),
-            setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
+            setting=chosen_words(lobby.box, lobby.settled, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
             typed=typed or (kept.name if kept else "") or reader.name,
             strengths=[strength for strength in strengths(lobby.box.name) if len(lobby.places) in strength.at],

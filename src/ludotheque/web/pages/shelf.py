@@ -240,13 +240,22 @@ async def again(
         sitters[0] = replace(sitters[0], nonce=nonce_of(data.nonce))
     patch, control = table.content.patch, table.clocks and table.clocks.control
     more: Any = {"time_control": control, "private": table.door.private}
+    options = decks_along(table, first)
     if not is_gathering(sitters):
-        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch, **more)
+        return await _open(request, tables, bots, table.box, sitters, options, patch=patch, **more)
     if not own:
         more |= {"silent": table.talk.silent}
-        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch, **more)
-    rematch = await lobbies.rematch(table, table.seats[first], seated_by(sitters, person))
+        return await _gather(request, lobbies, table.box, sitters, options, patch=patch, **more)
+    rematch = await lobbies.rematch(table, table.seats[first], seated_by(sitters, person), options)
     return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
+
+
+def decks_along(table: Table, first: int) -> dict[str, str]:
+    """The options of a table for a new one that begins with another seat: decks go along with their players."""
+    slots = table.box.game.decks
+    names = slots.options[: len(table.seats)] if slots else ()
+    turned = dict(zip(names, (*names[first:], *names[:first]), strict=True))
+    return {name: table.options[turned.get(name, name)] for name in table.options}
 
 
 def without_people(sitters: Sequence[Sitter], name: str) -> list[Sitter]:

@@ -21,7 +21,7 @@ from ..views.html import cookie
 from ..views.levels import levels_of, seated_bot
 from ..views.times import read_time
 from ..views.words import WORDS
-from .commands import Name, Number, Short, convert
+from .commands import Listed, Name, Number, Short, convert
 
 KIND = "do"
 
@@ -73,6 +73,16 @@ class SayUnready(Wish, tag="unready"):
 
     async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
         await lobbies.say_ready(lobby, place, False)
+
+
+class ChooseDeck(Wish, tag="deck"):
+    """Play with a deck of one's own; none: with what the table has for the seat."""
+
+    place: Number = HOST
+    deck: Listed = ""
+
+    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+        await lobbies.choose_deck(lobby, place, self.place, self.deck)
 
 
 class Leave(Wish, tag="leave"):
@@ -191,7 +201,7 @@ class Start(Wish, tag="start"):
 
 
 AnyWish = (Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend | Remove | Add | SetTime | Start) | (
-    RenewLink | Close | Reopen | LetBack
+    RenewLink | Close | Reopen | LetBack | ChooseDeck
 )
 
 

@@ -25,7 +25,7 @@ from .database import Database
 from .dates import utc_now
 from .door import Door
 from .keeping import Tables
-from .lobby import HOST, Lobby, Place, Places, bot_name, person_name, stored
+from .lobby import HOST, Lobby, Place, Places, bot_name, person_name, stored, with_decks
 from .names import apart_from
 from .people import Who
 from .presence import Presence
@@ -51,6 +51,11 @@ KEPT_PLACES = Text(
     "Les places libres sont gardées pour ceux qui ont joué ensemble : l’hôte peut en libérer une.",
     "The free places are kept for those who played together: the host may free one.",
 )
+OTHERS_DECK = Text(
+    "Chacun choisit sa propre pioche : rien n’a été changé.",
+    "Everybody chooses their own deck: nothing was changed.",
+)
+NO_DECKS = Text("{title} n’a pas de pioches à choisir.", "{title} has no decks to choose.")
 PUT_OUT = Text(
     "L’hôte vous a retiré votre place : ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
     "The host took your place away: this link gives you no other. Ask the host to let you come back.",
@@ -177,9 +182,11 @@ class Lobbies:
             return await self.open(table.rematch) if table.rematch else None
         return None
 
-    async def rematch(self, table: Table, seat: Seat, sitters: Sequence[Sitter]) -> Lobby | Table:
-        """Where those who sat at a table play again. Whoever asks first is the host of a new lobby; who sat on a `seat`
-        gets the place there that is kept for them, if one is. Raises GameError.
+    async def rematch(
+        self, table: Table, seat: Seat, sitters: Sequence[Sitter], options: Mapping[str, str]
+    ) -> Lobby | Table:
+        """Where those who sat at a table play again, with these options. Whoever asks first is the host of a new lobby;
+        who sat on a `seat` gets the place there that is kept for them, if one is. Raises GameError.
         """
         async with table.lock:
             rematch = await self.rematch_of(table)
@@ -188,7 +195,7 @@ class Lobbies:
                 patch, silent = table.content.patch, table.talk.silent
                 private = table.door.private
                 lobby = await self.create(
-                    table.box, sitters, table.options, patch=patch, time_control=control, silent=silent, private=private
+                    table.box, sitters, options, patch=patch, time_control=control, silent=silent, private=private
                 )
                 await self._tables.lead_on(table, lobby.id)
                 return lobby
@@ -251,6 +258,21 @@ class Lobbies:
             now = lobby.find(place.number)
             if now.ready != ready:
                 await self._put(lobby, now, replace(now, ready=ready))
+
+    async def choose_deck(self, lobby: Lobby, place: Place, number: int, deck: str) -> None:
+        """Play with a deck of one's own, or with what the table has for the seat where `deck` is empty. `number`: of
+        one's place, or of somebody's who shares one's device. Raises GameError for a place of others, and for a deck
+        that cannot be played with here.
+        """
+        async with lobby.lock:
+            now = lobby.find(number)
+            if now not in lobby.places_of(place.person):
+                raise GameError(OTHERS_DECK)
+            if lobby.box.game.decks is None:
+                raise GameError(NO_DECKS, title=lobby.box.title)
+            places = tuple(replace(now, deck=deck) if other is now else other for other in lobby.places)
+            lobby.box.game.content(with_decks(lobby.box, lobby.options, places), lobby.patch)
+            await self._set(lobby, places)
 
     async def leave(self, lobby: Lobby, place: Place) -> None:
         """Give one's place back, and those of whoever shares one's device. Where the host leaves, the next person is
@@ -475,7 +497,7 @@ def _with_stand_ins(places: Places) -> Places:
 
 
 def _chosen(lobby: Lobby) -> dict[str, str]:
-    return {name: value for name, value in lobby.options.items() if name not in lobby.box.presets}
+    return {name: value for name, value in lobby.settled.items() if name not in lobby.box.presets}
 
 
 def _check_version(lobby: Lobby, version: int) -> None:

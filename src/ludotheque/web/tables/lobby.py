@@ -46,6 +46,7 @@ class Place:
     secret_hash: str | None = None
     nonce: str = ""  # what its browser adds to the dice
     kept_for: str | None = None
+    deck: str = ""  # what its person plays with, as a value of the seat's option; none: what the table has for the seat
 
     @property
     def free(self) -> bool:
@@ -130,6 +131,11 @@ class Lobby(Announcer):
         return tuple(place for place in self.places if place.taken)
 
     @property
+    def settled(self) -> dict[str, str]:
+        """The options as the table will have them: with the decks that people have chosen for their own seats."""
+        return with_decks(self.box, self.options, self.places)
+
+    @property
     def unready(self) -> Places:
         """Those who have come and not said yet that they are ready. A host says it by beginning."""
         hosts = [self.host, self.find(self.leader)]
@@ -190,6 +196,15 @@ def stored(lobby: Lobby) -> str:
             "places": [asdict(place) for place in lobby.places],
         }
     )
+
+
+def with_decks(box: Box, options: Mapping[str, str], places: Places) -> dict[str, str]:
+    """The options of a lobby, with the decks of those who have chosen one. Raises GameError for a deck that no option
+    can be.
+    """
+    slots = box.game.decks.options if box.game.decks else ()
+    chosen = {name: place.deck for name, place in zip(slots, places, strict=False) if place.deck}
+    return box.settle({**options, **chosen}) if chosen else dict(options)
 
 
 def bot_name(places: Sequence[Place]) -> str:

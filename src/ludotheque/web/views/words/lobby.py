@@ -81,6 +81,12 @@ WORDS = {
     "free_it": Text("Libérer la place", "Free the place"),
     "remove_place": Text("Retirer la place", "Take the place away"),
     "add_place": Text("Ajouter une place", "Add a place"),
+    "your_deck": Text("Votre pioche", "Your deck"),
+    "deck_of": Text("La pioche {name:de}", "The deck of {name}"),
+    "plays_with": Text("Pioche\u00a0: {title}", "Deck: {title}"),
+    "own_deck": Text("composée, {n} {n:carte|cartes}", "made up, {n} {n:card|cards}"),
+    "as_planned": Text("Celle de la table\u00a0: {title}", "The table’s: {title}"),
+    "take_deck": Text("Prendre cette pioche", "Take this deck"),
     "leave": Text("Quitter la table", "Leave the table"),
     "put_out_here": Text(
         "L’hôte vous a retiré votre place, et ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
