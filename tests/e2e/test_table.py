@@ -92,12 +92,27 @@ def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
     card.hover()
     panel.wait_for(state="visible")
     assert card.locator(".name").inner_text() in panel.inner_text()
-    page.keyboard.press("Escape")
+    at = panel.locator(".rule").bounding_box()
+    assert at
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2, steps=6)
+    with page.context.expect_page() as opened:
+        page.mouse.down()
+        page.mouse.up()
+    opened.value.wait_for_url("**/rules/vaalbara#about-*")
+    opened.value.close()
+    page.mouse.move(2, 2)
     panel.wait_for(state="hidden")
+    page.keyboard.press("Escape")
     page.locator("#board .tell").first.focus()
     panel.wait_for(state="visible")
     page.keyboard.press("Enter")
     panel.wait_for(state="hidden")
+    page.keyboard.press("Enter")
+    panel.wait_for(state="visible")
+    with page.context.expect_page() as opened:
+        page.keyboard.press("r")
+    opened.value.wait_for_url("**/rules/vaalbara#about-*")
+    opened.value.close()
     page.locator("button", has_text="Aide-mémoire").click()
     assert page.locator("#reference .explained li").count() >= 12
 

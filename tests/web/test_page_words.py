@@ -34,7 +34,7 @@ SAID_BY = {
     "games": ("games.html", "shelf.html", "pages/games.py"),
     "lesson": ("_table.html", "table.html"),
     "levels": ("_levels.html", "views/levels.py", "pages/games.py"),
-    "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py"),
+    "lobby": ("lobby.html", "_lobby.html", "whose.html", "pages/lobby.py", "pages/wishes.py", "pages/brought.py"),
     "log": ("_log.html", "at_table.html", "log.html", "fair.html"),
     "menu": ("table.html", "fair.html", "lobby.html", "server/calls.py"),
     "new": ("new.html", "pages/shelf.py"),

@@ -175,12 +175,16 @@ document.addEventListener("click", (event) => event.target.closest?.("#where") &
 // --- what a card, a space or a piece does: for a mouse that is moved there, on focus, click or long press ---
 
 const panel = document.getElementById("panel");
+const RULE_KEY = "r"; // Règle, rule: for the card that is told of
 const HOVER = 320;
+const TRAVEL = 500; // milliseconds for the way from a card to its panel, over other cards
+const NEAR = 12; // pixels around the panel that belong to this way
 const PRESS = 450;
 let hovering = null;
 let pressing = null;
 let shown = null;
 let pressed = false;
+let met = 0; // when the mouse was last on the card that is told of
 
 // The card (space, piece, track) is what the mouse or the focus is on.
 const concerns = (card) => card.matches(":hover") || card.contains(document.activeElement);
@@ -198,13 +202,19 @@ function fill(card) {
   return true;
 }
 
-// The way to a card's rule: only a finger can take it, as the panel goes when a mouse leaves the card.
+// The way to a card's rule: a finger and a mouse take it in the panel, and a key opens it.
 function rule(name) {
   const link = Object.assign(document.createElement("a"), { className: "rule", target: "_blank", rel: "noopener" });
   link.href = panel.dataset.rules + encodeURIComponent(name.trim());
-  link.textContent = panel.dataset.rule;
+  const key = Object.assign(document.createElement("kbd"), { textContent: RULE_KEY.toUpperCase() });
+  link.append(panel.dataset.rule, " ", key);
   return link;
 }
+
+addEventListener("keydown", (event) => {
+  const typed = event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select");
+  if (event.key.toLowerCase() === RULE_KEY && !typed && shown) panel.querySelector(":scope > .rule")?.click();
+});
 
 function show(card) {
   if (shown === card || !card.isConnected || !fill(card)) return;
@@ -294,6 +304,16 @@ function hide() {
 
 const cardOf = (event) => event.target.closest?.(".card, .piece, .space, .named, .zone-title:has(> .tell)");
 
+// A mouse that goes from a card to the way to its rule: the panel stays, also over other cards if it is quick.
+function follows(event) {
+  if (!shown || !panel.querySelector(":scope > .rule")) return false;
+  const { left, top, right, bottom } = panel.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  if (x < left - NEAR || x > right + NEAR || y < top - NEAR || y > bottom + NEAR) return false;
+  const card = cardOf(event);
+  return card !== shown && (!(card ?? event.target.closest?.(CHOICES)) || performance.now() - met < TRAVEL);
+}
+
 // Only a mouse that was moved asks: a card that comes under one that lies still does not.
 let mouse = { x: NaN, y: NaN };
 let aimed = null;
@@ -301,13 +321,15 @@ let aimed = null;
 document.addEventListener("pointermove", (event) => {
   if (event.pointerType !== "mouse" || (event.clientX === mouse.x && event.clientY === mouse.y)) return;
   mouse = { x: event.clientX, y: event.clientY };
+  if (follows(event)) return wait();
   const card = cardOf(event);
-  if (card === aimed) return;
+  if (card === aimed) return lapse();
   aimed = card;
   hide();
   if (card) hovering = setTimeout(() => card.matches(":hover") && show(card), HOVER);
 });
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && lapse());
+document.addEventListener("pointerout", (event) => shown?.contains(event.target) && (met = performance.now()));
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !follows(event) && lapse());
 document.documentElement.addEventListener("pointerleave", () => {
   aimed = null;
   wait();
