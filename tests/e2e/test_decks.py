@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
+from ludotheque.games.chronica.state import HAND
+
 from .driving import seated
 from .test_accessible import in_both_themes
 
@@ -28,6 +30,24 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     page.goto(f"{server.address}/decks/chronica")
     page.get_by_role("link", name="Partir de celle-ci").nth(0).click()
     assert chosen(page) == "30"
+    page.get_by_role("button", name="Tout enlever").click()
+    page.locator(".pool:not(:has(:checked))").wait_for()
+    page.keyboard.press("Enter")  # the focus is on what takes it back
+    page.locator(".deck-count strong", has_text="30").wait_for()
+    assert page.get_by_role("button", name="Annuler").is_disabled()
+    page.get_by_role("button", name="Tirer une main").click()
+    page.get_by_role("button", name="Piocher une carte").click()
+    drawn = page.locator(".tried .leaf-name").all_inner_texts()
+    in_it = page.locator(".pool :checked + .leaf .leaf-name").all_inner_texts()
+    assert len(set(drawn)) == len(drawn) == HAND + 1
+    assert set(drawn) <= set(in_it)
+    assert str(30 - HAND - 1) in page.locator("#try [role=status]").inner_text()
+    least = page.locator(".stepper", has=page.locator("[data-least=learning]"))
+    for sign in "++−":
+        least.get_by_text(sign, exact=True).click()
+    assert page.get_by_label("Érudition, au moins").input_value() == "1"
+    assert int(page.locator("[data-found]").inner_text()) < 52
+    least.get_by_text("−", exact=True).click()
     page.get_by_label("Pictogramme").select_option("quill")
     page.get_by_label("Pouvoir").select_option("with")
     page.get_by_label("Érudition, au moins").select_option("3")

@@ -256,6 +256,17 @@ def test_a_deck_is_played_from_its_list(client: Client) -> None:
         assert options["deck-2"] == "all"
 
 
+def test_a_deck_is_played_from_the_page_on_which_it_is_made(client: Client) -> None:
+    assert 'id="play-now"' not in client.get(f"{MAKE}?cards={'.'.join(THIRTY[:29])}").text
+    made = client.get(f"{MAKE}?cards={'.'.join(THIRTY)}").text
+    form = made.partition('id="play">')[2].partition("</form>")[0]
+    fields = [*re.findall(r'name="([^"]+)" value="([^"]*)"', form)]
+    fields += re.findall(r'form="play" name="([^"]+)" value="([^"]+)"', made)
+    answer = client.post("/new/chronica", data=dict(fields), follow_redirects=False)
+    assert answer.status_code == 303
+    assert options_of(client, answer.headers["location"])["deck-1"] == ",".join(THIRTY)
+
+
 def test_the_sheet_has_nine_cards_a_page(client: Client) -> None:
     page = client.get("/cards/chronica/sheet").text
     assert (page.count('class="a4"'), page.count('class="leaf cut')) == (6, 52)

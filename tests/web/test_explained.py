@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -74,8 +75,29 @@ def test_the_page_gives_every_id_once(client: Client, entry: str) -> None:
 
 def test_nothing_in_a_diagram_can_be_done(client: Client) -> None:
     page = client.get("/rules/margraves").text
-    assert page.count("<div inert>") == 3
+    shown = [one for one in examples_of(box("margraves")) if one.after]
+    assert shown
+    assert page.count("<div inert>") == 3 + len(shown)
     assert 'name="action"' not in page
+
+
+def test_the_table_after_an_example_is_as_it_left_it(client: Client) -> None:
+    (_, _), (victory, place) = example("royaume-2e", "magic").after.parts
+    assert place == "own"
+    assert [card.name for card in victory.cards] == ["Treant"]
+    for entry in OURS:
+        page = client.get(f"/rules/{entry}").text
+        for one in examples_of(box(entry)):
+            shown = page.partition(f'id="example-{one.id}"')[2].partition('class="to-remember"')[0]
+            assert ('class="after"' in shown) == bool(one.after)
+            for part in one.after:
+                assert re.search(rf' id="after-{one.id}-[a-z]+-{part}"', shown), (one.id, part)
+
+
+def test_a_part_that_the_table_does_not_have_is_said() -> None:
+    shelf = box("vaalbara")
+    with pytest.raises(GameError, match="has no part nowhere"):
+        played(shelf, replace(next(examples_of(shelf)), after=("nowhere",)), "en")
 
 
 def test_a_position_that_is_not_met_is_said() -> None:

@@ -29,7 +29,8 @@ class Deck:
 @dataclass(frozen=True)
 class DeckSlots:
     """Where a game has decks: the kind of their cards, how many there are in one, each once, and the options that hold
-    them, by seat. `ready` are those that come with the game.
+    them, by seat. `ready` are those that come with the game. `hand`: how many cards a first hand has, for pages that
+    try one; 0 for a game in which no hand is drawn.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class DeckSlots:
     least: int
     most: int
     ready: tuple[Deck, ...] = ()
+    hand: int = 0
 
     def faults(self, cards: Sequence[str], there: Collection[str]) -> list[GameError]:
         """Every reason why a deck cannot be played with where there are these cards; none for one that can."""

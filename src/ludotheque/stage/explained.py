@@ -95,7 +95,8 @@ class Step:
 @dataclass(frozen=True)
 class Example:
     """A case that people get wrong, played by the engine. `cards`: ids on the page of the cards that it is about;
-    `lesson`: what to remember. `holds(content)`: whether it belongs to a box with this content.
+    `lesson`: what to remember. `holds(content)`: whether it belongs to a box with this content. `after`: ids of the
+    parts of the table that are shown as they are in the end.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Example:
     steps: tuple[Step, ...]
     lesson: Words
     holds: Callable[[Any], bool] = lambda _: True
+    after: tuple[str, ...] = ()
 
     def said(self, words: Words, content: Any, lang: Lang) -> str:
         """Words of this example, with this content."""
@@ -130,14 +132,15 @@ class Change:
 
 @dataclass(frozen=True)
 class Played:
-    """An example as it went: the cards before it, for each step its words and the lines of the log, and what changed
-    for each seat.
+    """An example as it went: the cards before it, for each step its words and the lines of the log, what changed for
+    each seat, and the parts of the table that are shown after it.
     """
 
     cards: tuple[Card, ...]
     steps: tuple[tuple[str, tuple[str, ...]], ...]
     seats: tuple[tuple[SeatPanel, tuple[Change, ...]], ...]
     events: tuple[Event, ...]
+    after: Drawn
 
 
 def reach(box: Boxed, position: Position) -> Match:
@@ -173,12 +176,17 @@ def _looking(match: Match, viewer: int, lang: Lang) -> Look:
 
 def drawn(box: Boxed, diagram: Diagram, lang: Lang) -> Drawn:
     """The parts of a diagram, without choices. Raises GameError for a part that the table does not have."""
-    scene = box.layout.scene(_looking(reach(box, diagram.position), READER, lang))
+    return _parts(box, reach(box, diagram.position), diagram.parts, lang)
+
+
+def _parts(box: Boxed, match: Match, wanted: tuple[str, ...], lang: Lang) -> Drawn:
+    """Some parts of the reader's table. Raises GameError for one that it does not have."""
+    scene = box.layout.scene(_looking(match, READER, lang))
     there = dict(_placed(scene))
-    missing = [part for part in diagram.parts if part not in there]
+    missing = [part for part in wanted if part not in there]
     if missing:
         raise GameError(_NO_PART, title=box.title, part=missing[0])
-    return Drawn(scene, tuple(there[part] for part in diagram.parts))
+    return Drawn(scene, tuple(there[part] for part in wanted))
 
 
 _NO_PART = Text("{title} : la table n’a pas de partie {part}.", "{title}: the table has no part {part}.")
@@ -211,7 +219,8 @@ def played(box: Boxed, example: Example, lang: Lang) -> Played:
         steps.append((made(step.words, match.content).say(lang), words))
     after = _panels(box, match, lang)
     changes = tuple((now, tuple(_changes(was, now))) for was, now in zip(before, after, strict=True))
-    return Played(cards, tuple(steps), changes, tuple(event for _, event in rows))
+    shown = _parts(box, match, example.after, lang)
+    return Played(cards, tuple(steps), changes, tuple(event for _, event in rows), shown)
 
 
 def _panels(box: Boxed, match: Match, lang: Lang) -> list[SeatPanel]:

@@ -43,11 +43,98 @@ async function tell() {
   if (details && shared) details.open = true;
 }
 
+// --- what was chosen before, and nothing ---
+
+const chosen = () => cards.filter((card) => card.querySelector("input").checked);
+const [undo, clear] = [part("undo")[0], part("clear")[0]];
+const before = []; // lists of cards, the latest last
+let now = chosen();
+
+function note() {
+  before.push(now);
+  now = chosen();
+  changed();
+}
+
+function choose(wanted) {
+  for (const card of cards) card.querySelector("input").checked = wanted.includes(card);
+  now = wanted;
+  changed();
+  filter();
+  tell();
+}
+
+function changed() {
+  undo.disabled = !before.length;
+  clear.disabled = !now.length;
+  if (tried) restock();
+}
+
+undo.addEventListener("click", () => {
+  choose(before.pop());
+  if (undo.disabled) clear.focus();
+});
+clear.addEventListener("click", () => {
+  before.push(now);
+  choose([]);
+  undo.focus();
+});
+
+// --- a test hand: drawn from what is chosen, by the browser alone ---
+
+const tried = document.getElementById("try");
+const [draw, more] = tried ? tried.querySelectorAll("button") : [];
+let stock = []; // what is left to be drawn, shuffled
+let held = 0;
+
+function shuffled(some) {
+  const left = [...some];
+  return some.map(() => left.splice(Math.floor(Math.random() * left.length), 1)[0]);
+}
+
+function restock() {
+  stock = shuffled(now);
+  held = 0;
+  tried.querySelector("ul").replaceChildren();
+  say();
+}
+
+function say() {
+  const said = tried.querySelector("[role=status]");
+  said.textContent = held ? said.dataset.said.replace("#hand", held).replace("#deck", stock.length) : "";
+  more.disabled = !held || !stock.length;
+  draw.disabled = !now.length;
+}
+
+function take(number) {
+  for (const card of stock.splice(0, number)) {
+    const shown = document.createElement("li");
+    shown.append(card.querySelector(".leaf").cloneNode(true));
+    tried.querySelector("ul").append(shown);
+    held += 1;
+  }
+  say();
+}
+
+if (tried) {
+  tried.hidden = false;
+  draw.addEventListener("click", () => {
+    restock();
+    take(Number(tried.dataset.hand));
+  });
+  more.addEventListener("click", () => {
+    take(1);
+    if (more.disabled) draw.focus();
+  });
+}
+changed();
+
 filters.hidden = false;
 filters.addEventListener("input", filter);
 maker.addEventListener("change", (event) => {
+  if (event.target.name === "card") note();
   if (event.target.name === "card" || event.target.name === "title") tell();
 });
-filters.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+filters.addEventListener("keydown", (event) => event.key === "Enter" && !event.target.matches("button") && event.preventDefault());
 maker.addEventListener("focusin", (event) => event.target.readOnly && event.target.select());
 filter();

@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from ...games import Box
 from ...kernel.text import Lang
-from ...stage.explained import Diagram, Example, Played, drawn, played
+from ...stage.explained import Diagram, Drawn, Example, Played, drawn, played
 from .parts import draw_part
 
+NAMING = re.compile(r'(?<= )(?:id|aria-describedby|aria-labelledby|data-words)="(?=[^"])')
 MARK = '<b class="callout" aria-hidden="true">{}</b>'
 
 
@@ -19,14 +20,29 @@ def draw_diagram(env: Environment, box: Box, diagram: Diagram, lang: Lang) -> di
     """The areas of a table that a diagram shows (board, own), each with its parts and the marks on them."""
 
     def draw() -> dict[str, Markup]:
-        shown = drawn(box, diagram, lang)
-        colours = shown.scene.colours
-        areas = {"board": "", "own": ""}
-        for part, place in shown.parts:
-            areas[place] += str(draw_part(env, part, place, lang, colours, box.looks))
+        areas = _areas(env, box, drawn(box, diagram, lang), lang)
         return {place: Markup(_marked(html, diagram)) for place, html in areas.items()}
 
     return box.game.content(box.presets).kept(("diagram", diagram, lang), draw)
+
+
+def _areas(env: Environment, box: Box, shown: Drawn, lang: Lang) -> dict[str, str]:
+    areas = {"board": "", "own": ""}
+    for part, place in shown.parts:
+        areas[place] += str(draw_part(env, part, place, lang, shown.scene.colours, box.looks))
+    return areas
+
+
+def draw_after(env: Environment, box: Box, example: Example, lang: Lang) -> dict[str, Markup]:
+    """The parts of the table that an example shows in its end, by area as in a diagram. Their ids begin with the
+    example's: the same parts stand on the page as they are elsewhere.
+    """
+
+    def draw() -> dict[str, Markup]:
+        areas = _areas(env, box, play_example(box, example, lang).after, lang)
+        return {place: Markup(NAMING.sub(rf"\g<0>after-{example.id}-", html)) for place, html in areas.items()}
+
+    return box.game.content(box.presets).kept(("after", example, lang), draw)
 
 
 def _marked(html: str, diagram: Diagram) -> str:

@@ -23,7 +23,7 @@ from ...stage.scene import SEAT_COLOURS
 from ..tables.names import clean_name
 from ..tables.talk import PHRASES, REACTIONS
 from .assets import asset, look_file, picture_file
-from .explained import draw_diagram, play_example
+from .explained import draw_after, draw_diagram, play_example
 from .levels import level_says, signs_of
 from .parts import (
     draw_card,
@@ -167,6 +167,7 @@ def environment() -> Environment:
         "stat": partial(draw_stat, env),
         "diagram": partial(draw_diagram, env),
         "example": play_example,
+        "after": partial(draw_after, env),
         "own_seat": partial(draw_seat, env, "own"),
         "other_seat": partial(draw_seat, env, "other"),
         "name_fits": name_fits,

@@ -12,7 +12,7 @@ from ....kernel.own import Deck, DeckSlots
 from ....kernel.text import Text
 from ....kernel.written.decks import deck_in
 from ....kernel.written.toml import parsed
-from ..state import LEAST_DECK, SET
+from ..state import HAND, LEAST_DECK, SET
 from .moyen_age import CARDS
 
 ALL = "all"
@@ -47,7 +47,7 @@ def _ready() -> Iterator[Deck]:
         yield Deck(deck.title, deck.cards, deck.about, name)
 
 
-SLOTS = DeckSlots("card", DECKS, LEAST_DECK, SET, tuple(_ready()))
+SLOTS = DeckSlots("card", DECKS, LEAST_DECK, SET, tuple(_ready()), HAND)
 
 _OF_THE_BOX = Text(
     "La pioche « {title} » est faite de cartes de la boîte, qui ne sont pas dans ce jeu à soi : prenez toutes ses "

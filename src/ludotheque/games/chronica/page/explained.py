@@ -100,6 +100,7 @@ REINFORCED = Example(
         "Seule la différence compte, et pour votre Honneur seul. Gagnants et perdants, tous ceux qui ont pris part sont défaussés.",
         "Only the difference counts, and for your Honour alone. Winners and losers, all who took part are discarded.",
     ),
+    after=("province-1", "honour"),
 )
 
 OCCUPIED = Example(
@@ -135,4 +136,5 @@ OCCUPIED = Example(
         "Bruno perd la différence, et vous perdez pourtant 1 Honneur : un Édifice occupé qui tombe coûte toujours cela, et donne à l’attaquant une carte de plus à jouer.",
         "Bruno loses the difference, and yet you lose 1 Honour: an occupied Building that falls always costs that, and gives the attacker another card to play.",
     ),
+    after=("province-0", "honour", "discards-0"),
 )

@@ -225,6 +225,7 @@ KNIGHTS = Example(
         "La Force se paie exactement, mais rien n’oblige à la payer de la sienne : les Chevaliers morts rapportent par les Tombeaux.",
         "Strength is paid exactly, but nothing forces you to pay with your own: Knights that fall bring rewards through the Tombs.",
     ),
+    after=("tombs",),
 )
 
 VOYAGE = Example(
@@ -263,6 +264,7 @@ VOYAGE = Example(
         "Les gains sans choix viennent d’abord, dans cet ordre l’Or paie la rivière ; sans de quoi la payer, le marqueur ne la passe pas.",
         "Gains without a choice come first, so that their Gold pays for the river; without enough the marker does not cross it.",
     ),
+    after=("naval", "influence-1"),
 )
 
 

@@ -163,4 +163,5 @@ MAGIC_AND_COPIES = Example(
         "La Magie n’achète jamais tout à elle seule, et le prix d’un Citoyen monte avec ses semblables.",
         "Magic never buys everything alone, and a Citizen’s price rises with its likes.",
     ),
+    after=("tableau-0", "victory-0"),
 )

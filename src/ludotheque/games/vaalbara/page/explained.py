@@ -139,4 +139,5 @@ RIVER = Example(
         "Le Territoire qui entre se compte lui-même, et la limite vient avant le double.",
         "The Territory that comes in counts itself, and the limit comes before the doubling.",
     ),
+    after=("domain-0",),
 )

@@ -6,6 +6,16 @@ from ....kernel.text import Text
 
 WORDS = {
     "play_deck": Text("Jouer avec", "Play with it"),
+    "play_this_deck": Text("Jouer avec cette pioche", "Play with this deck"),
+    "try_hand": Text("Une main d’essai", "A test hand"),
+    "draw_hand": Text("Tirer une main", "Draw a hand"),
+    "draw_one": Text("Piocher une carte", "Draw one more"),
+    "hand_says": Text(
+        "Cartes en main\u00a0: #hand. Cartes dans la pioche\u00a0: #deck.",
+        "Cards in hand: #hand. Cards in the deck: #deck.",
+    ),
+    "undo_choice": Text("Annuler", "Undo"),
+    "clear_deck": Text("Tout enlever", "Clear"),
     "decks": Text("Pioches", "Decks"),
     "decks_of": Text("Pioches\u00a0· {title}", "Decks\u00a0· {title}"),
     "decks_lead": Text(

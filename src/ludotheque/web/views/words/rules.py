@@ -9,6 +9,7 @@ WORDS = {
     "search_rules": Text("Chercher dans les règles", "Search the rules"),
     "hits": Text("Passages trouvés : #", "Passages found: #"),
     "example": Text("Exemple", "Example"),
+    "table_after": Text("La table après", "The table afterwards"),
     "becomes": Text("devient", "becomes"),
     "no_hits": Text("Rien de tel dans ces règles.", "Nothing like it in these rules."),
 }
