@@ -15,7 +15,8 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 from litestar.testing import TestClient
 from tools.serving import Server
 
-from ludotheque.web.server.sessions import NAME, SECURE_PREFIX
+from ludotheque.web.server.cookies import HOST_PREFIX
+from ludotheque.web.server.sessions import NAME
 from ludotheque.web.tables.lobby import Lobby
 from ludotheque.web.tables.table import Table
 from ludotheque.web.thinking.bots import Bots
@@ -60,7 +61,7 @@ class Browsers(TestClient[Any]):
     def cookie(self) -> str:
         """The name of the cookie with a person's session."""
         house = self.blocking_portal.call(self.app.state.people.house)
-        return f"{SECURE_PREFIX if self.base_url.scheme == 'https' else ''}{NAME}-{house}"
+        return f"{HOST_PREFIX if self.base_url.scheme == 'https' else ''}{NAME}-{house}"
 
     @property
     def session(self) -> str:

@@ -44,6 +44,7 @@ from .pages import (
 from .pages.patches import default_folder
 from .pages.table import is_partial
 from .server.calls import Calls
+from .server.cookies import inward, outward
 from .server.limits import Limits
 from .server.push import Push
 from .server.security import BODY_LIMIT, guard, protect
@@ -102,6 +103,7 @@ def create_app(
     warm: bool = True,
     patches: Path | None = None,
     network: str | None = None,
+    hsts: bool = False,
     push: Push | None = None,
     on_ready: Callable[[], None] | None = None,
     clock: Clock = time.monotonic,
@@ -111,7 +113,7 @@ def create_app(
     `local_only`: answer only to this machine's own names. `limited`: limit how often one address may ask. `pace`:
     seconds between two visible moves of bots. `warm`: compile the code of bots for all games in advance. `patches`: the
     folder of changed card values, the user's by default. `network`: the address for others on the network, if it is
-    known. `push` sends messages to browsers that asked for them. `on_ready` is called when requests can be answered.
+    known. `hsts`: tell browsers that speak TLS to use nothing else here. `push` sends messages to browsers that asked for them. `on_ready` is called when requests can be answered.
     `clock` measures how long somebody has been away, and the time of seats. Raises OutOfReach if the front-end files
     are not built.
     """
@@ -124,7 +126,7 @@ def create_app(
         dependencies=_dependencies(room),
         lifespan=[_lifespan(room, warm and compiled_by_default(), on_ready)],
         before_request=guard(local_only),
-        before_send=[protect, carry],
+        before_send=[protect(hsts), carry, outward],
         compression_config=PACKED,
         exception_handlers={HTTPException: _refused, GameError: _impossible, Exception: _failed},
         request_max_body_size=BODY_LIMIT,
@@ -215,6 +217,8 @@ class _Shelf(Litestar):
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            inward(scope)
         try:
             await self._answer(scope, receive, send)
         except asyncio.CancelledError:

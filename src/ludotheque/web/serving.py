@@ -112,17 +112,25 @@ def run(
     open_browser: bool = False,
     limited: bool = True,
     proxies: Sequence[str] = (),
+    hsts: bool = False,
     push_key: Path | None = None,
     pace: float = PACE,
     lang: Lang = "fr",
 ) -> None:
     """Serve until interrupted, and print the addresses in a language. `proxies` (addresses or networks) may name the
-    client of a request. `push_key`: the file of the key with which browsers are called. Raises GameError if the port,
+    client of a request. `hsts` needs one, which speaks TLS. `push_key`: the file of the key with which browsers are called. Raises GameError if the port,
     the database, a proxy's name or the key cannot be used, or the front-end files are not built.
     """
     check_built()
     push = Push(push_key) if push_key else None
     named = networks(proxies)
+    if hsts and not named:
+        raise GameError(
+            Text(
+                "--hsts n’a de sens que derrière un proxy qui parle https : nommez-le par --proxy.",
+                "--hsts makes sense behind a proxy that speaks https alone: name it with --proxy.",
+            )
+        )
     listener = listen(host, port)
     try:
         path = database or default_database()
@@ -141,6 +149,7 @@ def run(
             limited=limited,
             pace=pace,
             network=reachable.network,
+            hsts=hsts,
             push=push,
             on_ready=ready,
         )

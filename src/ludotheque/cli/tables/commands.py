@@ -59,6 +59,18 @@ Proxies = Annotated[
         value=ADDRESS,
     ),
 ]
+Hsts = Annotated[
+    bool,
+    option(
+        "--hsts/--no-hsts",
+        about=(
+            "Derrière un proxy qui parle https : dire aux navigateurs de n’user que de https sous ce nom d’hôte, pour "
+            "un an, sur tous les ports.",
+            "Behind a proxy that speaks https: tell browsers to use https alone with this host name, for a year, on "
+            "all ports.",
+        ),
+    ),
+]
 PushKey = Annotated[
     Path | None,
     option(
@@ -108,12 +120,13 @@ def serve(
     open_browser: OpenBrowser = None,
     limited: Limits = True,
     proxy: Proxies = None,
+    hsts: Hsts = False,
     push_key: PushKey = None,
     bots: Agents = None,
 ) -> None:
     from .serve import serve as run
 
-    run(host, port, database, open_browser, limited, proxy or [], push_key, bots)
+    run(host, port, database, open_browser, limited, proxy or [], hsts, push_key, bots)
 
 
 Copy = Annotated[Path, argument(FILE, ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))]

@@ -27,6 +27,7 @@ def serve(
     open_browser: bool | None,
     limited: bool,
     proxies: Sequence[str],
+    hsts: bool,
     push_key: Path | None,
     agents: Path | None,
 ) -> None:
@@ -45,6 +46,7 @@ def serve(
         open_browser=wanted,
         limited=limited,
         proxies=proxies,
+        hsts=hsts,
         push_key=push_key,
         lang=spoken(),
     )

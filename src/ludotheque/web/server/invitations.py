@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from ..tables.lobby import Lobby
 from ..tables.refusals import uninvited
 from ..tables.table import Table
-from .sessions import Ask, is_secure, person_of
+from .sessions import Ask, person_of
 
 NAME = "invited"
 MOST = 8  # invitations that a browser keeps
@@ -57,7 +57,7 @@ async def accept(request: Ask, place: Lobby | Table, invitation: str, address: s
     latest = [*kept.items(), (place.id, invitation)][-MOST:]
     answer = Redirect(address, status_code=SEE_OTHER)
     value = ".".join(f"{place_id}:{secret}" for place_id, secret in latest)
-    answer.set_cookie(Cookie(NAME, value=value, max_age=AGE, httponly=True, samesite="lax", secure=is_secure(request)))
+    answer.set_cookie(Cookie(NAME, value=value, max_age=AGE, httponly=True, samesite="lax"))
     return answer
 
 

@@ -18,6 +18,8 @@ from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException, InternalServerException, PermissionDeniedException
 from litestar.types import Message, Scope
 
+from .cookies import is_secure
+
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 BODY_LIMIT = 16 * 1024
@@ -37,16 +39,23 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+STRICT = f"max-age={365 * 24 * 3600}"  # not for names below this one: they are others'
 
 
-async def protect(message: Message, _: Scope) -> None:
-    """Add the security headers to every answer, also to errors and static files. No cache keeps an answer that does not
-    say otherwise.
+def protect(hsts: bool) -> Any:
+    """What adds the security headers to every answer, also to errors and static files. No cache keeps an answer that
+    does not say otherwise. `hsts`: answers to who speaks TLS say that nothing else is to be used with this host name.
     """
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        headers.update(HEADERS)
-        headers.setdefault("Cache-Control", "no-store")
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            headers.update(HEADERS)
+            headers.setdefault("Cache-Control", "no-store")
+            if hsts and is_secure(scope):
+                headers["Strict-Transport-Security"] = STRICT
+
+    return add
 
 
 def is_loopback(host: str) -> bool:

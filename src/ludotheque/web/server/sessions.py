@@ -1,9 +1,8 @@
 """Which person a request is from: the session in its cookie.
 
 The cookie holds the secret of a session and nothing else. Its name has the id of the database: a server on another port
-of the same host reads and sets one of its own, and neither destroys the other's. Behind TLS it is `Secure` and has the
-prefix `__Host-`, with which no other host can set it. A secret that the database does not know is nobody's: it is never
-taken over.
+of the same host reads and sets one of its own, and neither destroys the other's. Behind TLS no other host can set it
+(`cookies`). A secret that the database does not know is nobody's: it is never taken over.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from litestar.types import Message, Scope
 from ..tables.people import People
 from .devices import device_of
 
-NAME, SECURE_PREFIX = "person", "__Host-"
+NAME = "person"
 LONGEST = 64  # of a secret that is looked up
 AGE = 365 * 24 * 3600
 ANSWER = "session cookie"  # the part of a request's state that its answer carries
@@ -27,8 +26,7 @@ Ask = Request[Any, Any, Any]
 
 async def cookie_name(request: Ask) -> str:
     """The name of the cookie with this server's sessions."""
-    prefix = SECURE_PREFIX if is_secure(request) else ""
-    return f"{prefix}{NAME}-{await people_of(request).house()}"
+    return f"{NAME}-{await people_of(request).house()}"
 
 
 async def secret_of(request: Ask) -> str:
@@ -75,13 +73,8 @@ async def carry(message: Message, scope: Scope) -> None:
 
 
 def _answer_with(request: Ask, person: str, name: str, secret: str) -> None:
-    cookie = Cookie(name, value=secret, max_age=AGE, httponly=True, samesite="lax", secure=is_secure(request))
+    cookie = Cookie(name, value=secret, max_age=AGE, httponly=True, samesite="lax")
     request.state[ANSWER] = (person, cookie.to_header(header=""))
-
-
-def is_secure(request: Ask) -> bool:
-    """Whether the browser spoke TLS; a trusted proxy says so (`serve --proxy`)."""
-    return request.scope["scheme"] == "https"
 
 
 def people_of(request: Ask) -> People:

@@ -396,7 +396,8 @@ document.addEventListener("click", async (event) => {
 const YEAR = 365 * 24 * 3600; // seconds
 const pictures = document.getElementById("pictures");
 pictures?.addEventListener("change", () => {
-  document.cookie = `pictures=${pictures.value}; path=/; max-age=${YEAR}; samesite=lax`;
+  const [prefix, also] = location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""]; // server/cookies.py
+  document.cookie = `${prefix}pictures=${pictures.value}; path=/; max-age=${YEAR}; samesite=lax${also}`;
   document.documentElement.toggleAttribute("data-saving", pictures.value === "signs");
 });
 if (pictures) pictures.disabled = false;
