@@ -11,6 +11,7 @@ import pytest
 from ludotheque.kernel.errors import GameError
 from ludotheque.web import serving
 from ludotheque.web.app import create_app
+from ludotheque.web.safety import Safety
 
 from .helpers import Browsers
 
@@ -80,11 +81,11 @@ def test_browsers_are_told_to_use_tls_alone_where_the_owner_says_so(
     database: Path, scheme: str, hsts: bool, said: str | None
 ) -> None:
     """Not by itself: a household may have other servers under this host name, which speak no TLS."""
-    with at(scheme, database, hsts=hsts) as client:
+    with at(scheme, database, safety=Safety(hsts=hsts)) as client:
         for path in ("/", "/nothing", "/worker.js"):
             assert client.get(path).headers.get("strict-transport-security") == said
 
 
 def test_tls_alone_needs_a_proxy_that_speaks_it(database: Path) -> None:
     with pytest.raises(GameError, match="--proxy"):
-        serving.run("127.0.0.1", 0, database, hsts=True)
+        serving.run("127.0.0.1", 0, database, safety=Safety(hsts=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import sqlite3
@@ -15,15 +16,17 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from ludotheque.games import box
+from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import person
 from ludotheque.web.app import create_app
+from ludotheque.web.safety import Safety
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.people import CODE_SECONDS
 from ludotheque.web.tables.schema import lobby_rows, seat_rows
 from ludotheque.web.tables.table import Sitter
-from ludotheque.web.tables.tokens import digest
+from ludotheque.web.tables.tokens import digest, following
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.words import WORDS
 
@@ -323,10 +326,17 @@ def test_one_sees_ones_browsers_and_signs_them_out(client: Browsers, database: P
     assert known == ([True, False, True] if which == "one" else [True, False, False])
 
 
+def person_with(client: Browsers, secret: str) -> str:
+    """The person of a session."""
+    session, _ = client.blocking_portal.call(client.app.state.people.session, secret)
+    return session.person
+
+
 def test_nobody_signs_out_the_browsers_of_others(client: Browsers) -> None:
     paths = people(client)
     own, other = (path.partition("/~")[2] for path in paths)
-    key = digest(digest(own))[:16]
+    (row,) = client.blocking_portal.call(client.app.state.tables.database.sessions_of, person_with(client, own))
+    key = digest(row.id)[:16]
     client.post(f"/you/leave/~{other}", data={"browser": key})
     client.post(f"/you/leave/~{other}", data={"others": "1"})
     assert words("you_browsers") in client.get(f"/you/~{own}").text
@@ -360,6 +370,170 @@ def test_a_code_of_ones_own_is_spent_as_well(timed: tuple[Browsers, Clock]) -> N
 def test_guesses_are_limited(client: Browsers) -> None:
     answers = [enter(client, f"guess {number}").status_code for number in range(12)]
     assert answers == [409] * 10 + [429] * 2
+
+
+# --- how long a session lasts ---
+
+DAY_ONE = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+class Calendar:
+    """What day it is for people, as the test says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+        self.now, self._clock = DAY_ONE, clock
+        monkeypatch.setattr("ludotheque.web.tables.people.utc_now", lambda: self.now.isoformat(timespec="seconds"))
+
+    def pass_by(self, **time: float) -> None:
+        """Let days or hours go by."""
+        self.now += timedelta(**time)
+        self._clock.now += timedelta(**time).total_seconds()
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    return Calendar(monkeypatch, Clock())
+
+
+def dated(database: Path, calendar: Calendar, **safety: Any) -> Browsers:
+    """Browsers at an application where it is the day of a calendar."""
+    app = create_app(database, pace=0, warm=False, limited=False, clock=calendar._clock, safety=Safety(**safety))
+    return Browsers(app, base_url=LOCAL)
+
+
+@pytest.fixture
+def yearly(database: Path, calendar: Calendar, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    with dated(database, calendar) as client:
+        yield client
+
+
+def test_a_session_that_is_not_used_for_a_year_has_ended_and_the_phrase_leads_back(
+    yearly: Browsers, calendar: Calendar, database: Path
+) -> None:
+    table = yearly.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    phrase, secret = made(yearly.post("/you/phrase")), yearly.session
+    calendar.pass_by(days=365)
+    assert yearly.get(table).status_code == 200
+    assert yearly.person, "a year without a visit"
+    secret = yearly.session
+    calendar.pass_by(days=366)
+    yearly.become(secret)
+    assert 'name="action"' not in yearly.get(table).text
+    with dated(database, calendar) as later:
+        later.become(secret)
+        assert later.person is None, "nor after a restart"
+    yearly.become("")
+    assert enter(yearly, phrase).status_code == 303
+    assert sit(yearly, table).actions
+    assert yearly.get("/you").text.count("<small>") == 1, "what has ended is not listed"
+
+
+def test_an_owner_chooses_how_long_sessions_last(
+    database: Path, calendar: Calendar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    with dated(database, calendar, idle_days=20, longest_days=50) as client:
+        cookie = set_cookie(client.post("/start/vaalbara", follow_redirects=False))
+        assert f"Max-Age={20 * 24 * 3600};" in cookie
+        assert words("you_days_at_most", n=50) in client.get("/you").text
+        for _ in range(5):
+            calendar.pass_by(days=10)
+            client.get("/")
+            assert client.person
+        calendar.pass_by(days=1)
+        assert client.person is None, "51 days after it began, although it was used"
+    for impossible in (Safety(idle_days=0), Safety(longest_days=0), Safety(idle_days=100_000)):
+        with pytest.raises(GameError, match="days"):
+            impossible.check()
+
+
+def test_the_secret_of_a_session_is_replaced_while_it_is_used(
+    yearly: Browsers, calendar: Calendar, database: Path
+) -> None:
+    """Nobody is signed out by it: not by requests at the same moment, nor by an answer that never comes, nor by a
+    restart in between.
+    """
+    table = yearly.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    first, person = yearly.session, yearly.person
+    calendar.pass_by(days=31)
+    given = set()
+    for _ in range(3):
+        yearly.become(first)
+        yearly.get(table)
+        given.add(yearly.session)
+    with dated(database, calendar) as again:
+        again.become(first)
+        again.get("/")
+        given.add(again.session)
+    (second,) = given
+    assert second != first
+    calendar.pass_by(days=40)
+    yearly.become(first)
+    assert yearly.person == person, "the one before is good while the new one was never used"
+    for secret in (second, first):
+        yearly.become(secret)
+        assert yearly.person == person
+    calendar.pass_by(hours=23)
+    yearly.become(first)
+    yearly.get("/")
+    assert yearly.session == second, "who has lost the new one gets it again"
+    calendar.pass_by(hours=2)
+    yearly.become(first)
+    assert yearly.person is None, "a day after the new one was used the one before has ended"
+    yearly.become(second)
+    assert yearly.person == person
+    yearly.get("/")
+    third = yearly.session
+    assert third not in (first, second), "and so on"
+    assert yearly.person == person
+    calendar.pass_by(days=31)
+    yearly.get("/")
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT count(*) FROM secret").fetchone() == (2,), "what has ended is forgotten"
+
+
+def test_parallel_requests_are_given_one_secret(yearly: Browsers, calendar: Calendar) -> None:
+    yearly.post("/start/vaalbara")
+    first, people = yearly.session, yearly.app.state.people
+    calendar.pass_by(days=31)
+
+    async def all_at_once() -> set[str]:
+        return {keep for _, keep in await asyncio.gather(*(people.session(first) for _ in range(6)))}
+
+    (second,) = yearly.blocking_portal.call(all_at_once)
+    yearly.become(second)
+    assert yearly.person
+
+
+def test_nobody_makes_the_next_secret_of_a_session_from_the_one_before(database: Path) -> None:
+    """It takes a salt that stays on the server."""
+    assert following("secret", "one") != following("secret", "other")
+    assert following("secret", "one") == following("secret", "one")
+    assert re.fullmatch(r"[\w-]{24}", following("secret", "one"))
+
+
+def test_one_signs_out_where_one_is(client: Browsers) -> None:
+    """Whoever would lose their seats by it is asked first."""
+    table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    own = client.session
+    asked = client.post("/you/leave", data={"here": "1"}, follow_redirects=False)
+    assert asked.status_code == 409
+    assert words("you_lose_says") in asked.text
+    assert client.person
+    phrase = made(client.post("/you/phrase"))
+    answer = client.post("/you/leave", data={"here": "1"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+    assert "Max-Age=0" in set_cookie(answer)
+    client.become(own)
+    assert client.person is None, "on the server as well"
+    assert enter(client, phrase).status_code == 303
+    assert sit(client, table).actions
+    client.blocking_portal.call(client.app.state.people.sign_out, client.person, "", None)
+    client.become("")
+    client.post("/start/vaalbara")
+    sure = client.post("/you/leave", data={"here": "1", "sure": "1"}, follow_redirects=False)
+    assert sure.status_code == 303
 
 
 # --- a seat of a bot ---

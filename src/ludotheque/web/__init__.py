@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..kernel.text import Lang
+from .safety import Safety
 
 
 def serve(
@@ -17,6 +18,7 @@ def serve(
     limited: bool = True,
     proxies: Sequence[str] = (),
     push_key: Path | None = None,
+    safety: Safety | None = None,
     lang: Lang = "fr",
 ) -> None:
     """Serve the shelf until interrupted. Raises GameError if the port is taken, the database cannot be used, or the
@@ -24,7 +26,7 @@ def serve(
 
     `limited`: limit how often one address may open tables and give commands. `proxies`: addresses or networks of
     proxies that may name the client of a request. `push_key`: the file of the key with which browsers are called.
-    `lang`: the language of messages in the terminal.
+    `safety`: what the owner decides about sessions, TLS and the log. `lang`: the language of messages in the terminal.
     """
     from .serving import run
 
@@ -36,5 +38,6 @@ def serve(
         limited=limited,
         proxies=proxies,
         push_key=push_key,
+        safety=safety or Safety(),
         lang=lang,
     )

@@ -43,6 +43,7 @@ from .pages import (
 )
 from .pages.patches import default_folder
 from .pages.table import is_partial
+from .safety import Safety
 from .server.calls import Calls
 from .server.cookies import inward, outward
 from .server.limits import Limits
@@ -85,6 +86,7 @@ PAGES = (
     you,
 )
 PACE = 0.7
+DEFAULT = Safety()
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
 FORBIDDEN, NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 403, 404, 409, 400, 500, 503
@@ -103,7 +105,7 @@ def create_app(
     warm: bool = True,
     patches: Path | None = None,
     network: str | None = None,
-    hsts: bool = False,
+    safety: Safety = DEFAULT,
     push: Push | None = None,
     on_ready: Callable[[], None] | None = None,
     clock: Clock = time.monotonic,
@@ -113,20 +115,20 @@ def create_app(
     `local_only`: answer only to this machine's own names. `limited`: limit how often one address may ask. `pace`:
     seconds between two visible moves of bots. `warm`: compile the code of bots for all games in advance. `patches`: the
     folder of changed card values, the user's by default. `network`: the address for others on the network, if it is
-    known. `hsts`: tell browsers that speak TLS to use nothing else here. `push` sends messages to browsers that asked for them. `on_ready` is called when requests can be answered.
+    known. `push` sends messages to browsers that asked for them. `on_ready` is called when requests can be answered.
     `clock` measures how long somebody has been away, and the time of seats. Raises OutOfReach if the front-end files
     are not built.
     """
     check_built()
     for template in environment().list_templates():
         environment().get_template(template)  # compile templates now, while nobody waits
-    room = _Room(database, pace, clock, push)
+    room = _Room(database, pace, clock, push, safety)
     app = _Shelf(
         [*(handler for module in PAGES for handler in module.HANDLERS), *_static_files()],
         dependencies=_dependencies(room),
         lifespan=[_lifespan(room, warm and compiled_by_default(), on_ready)],
         before_request=guard(local_only),
-        before_send=[protect(hsts), carry, outward],
+        before_send=[protect(safety.hsts), carry, outward],
         compression_config=PACKED,
         exception_handlers={HTTPException: _refused, GameError: _impossible, Exception: _failed},
         request_max_body_size=BODY_LIMIT,
@@ -151,13 +153,13 @@ def create_app(
 class _Room:
     """The objects that live as long as the server."""
 
-    def __init__(self, database: Path, pace: float, clock: Clock, push: Push | None) -> None:
+    def __init__(self, database: Path, pace: float, clock: Clock, push: Push | None, safety: Safety) -> None:
         self.store = Database(database)
-        self.people = People(self.store, clock)
+        self.people = People(self.store, clock, safety)
         self.tables = Tables(self.store, clock)
         self.bots = Bots(self.tables, pace)
         self.bell = Bell(self.tables, STAND_IN, self.bots.wake)
-        self.calls = Calls(self.tables, push)
+        self.calls = Calls(self.tables, push, since=lambda: self.people.days().idle)
         self.replays = Replays()
         self.lobbies = Lobbies(self.store, self.tables)
 

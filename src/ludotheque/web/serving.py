@@ -17,7 +17,8 @@ import uvicorn
 
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Lang, Text
-from .app import PACE, create_app
+from .app import DEFAULT, PACE, create_app
+from .safety import Safety
 from .server.addresses import addresses
 from .server.connections import Connection, Unshared, coming_through
 from .server.limits import networks
@@ -112,19 +113,20 @@ def run(
     open_browser: bool = False,
     limited: bool = True,
     proxies: Sequence[str] = (),
-    hsts: bool = False,
+    safety: Safety = DEFAULT,
     push_key: Path | None = None,
     pace: float = PACE,
     lang: Lang = "fr",
 ) -> None:
     """Serve until interrupted, and print the addresses in a language. `proxies` (addresses or networks) may name the
-    client of a request. `hsts` needs one, which speaks TLS. `push_key`: the file of the key with which browsers are called. Raises GameError if the port,
-    the database, a proxy's name or the key cannot be used, or the front-end files are not built.
+    client of a request. `push_key`: the file of the key with which browsers are called. Raises GameError if the port,
+    the database, a proxy's name, the key or a lifetime cannot be used, or the front-end files are not built.
     """
     check_built()
     push = Push(push_key) if push_key else None
     named = networks(proxies)
-    if hsts and not named:
+    safety.check()
+    if safety.hsts and not named:
         raise GameError(
             Text(
                 "--hsts n’a de sens que derrière un proxy qui parle https : nommez-le par --proxy.",
@@ -149,7 +151,7 @@ def run(
             limited=limited,
             pace=pace,
             network=reachable.network,
-            hsts=hsts,
+            safety=safety,
             push=push,
             on_ready=ready,
         )

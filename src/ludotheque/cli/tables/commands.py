@@ -10,6 +10,7 @@ import typer
 from ..declare import argument, command, option
 from ..options import FILE, FOLDER, NUMBER, DatabaseFile, Json
 
+YEAR_DAYS = 365
 ADDRESS = ("ADRESSE", "ADDRESS")
 Host = Annotated[
     str,
@@ -71,6 +72,40 @@ Hsts = Annotated[
         ),
     ),
 ]
+IdleDays = Annotated[
+    int,
+    option(
+        "--session-idle",
+        about=(
+            "Jours sans visite après lesquels un navigateur n’est plus reconnu.",
+            "Days without a visit after which a browser is not known any more.",
+        ),
+        value=NUMBER,
+    ),
+]
+LongestDays = Annotated[
+    int | None,
+    option(
+        "--session-longest",
+        about=(
+            "Jours après lesquels un navigateur n’est plus reconnu, même s’il vient tous les jours ; sans cela, il "
+            "le reste tant qu’il vient.",
+            "Days after which a browser is not known any more, even if it comes every day; without, it stays known "
+            "while it comes.",
+        ),
+        value=NUMBER,
+    ),
+]
+SecurityLog = Annotated[
+    bool,
+    option(
+        "--security-log/--no-security-log",
+        about=(
+            "Écrire ou non au journal (sortie d’erreur) les entrées par code ou phrase, et ce qui est refusé.",
+            "Whether to write to the log (standard error) who comes in by a code or a phrase, and what is refused.",
+        ),
+    ),
+]
 PushKey = Annotated[
     Path | None,
     option(
@@ -121,12 +156,17 @@ def serve(
     limited: Limits = True,
     proxy: Proxies = None,
     hsts: Hsts = False,
+    idle_days: IdleDays = YEAR_DAYS,
+    longest_days: LongestDays = None,
+    security_log: SecurityLog = True,
     push_key: PushKey = None,
     bots: Agents = None,
 ) -> None:
+    from ...web.safety import Safety
     from .serve import serve as run
 
-    run(host, port, database, open_browser, limited, proxy or [], hsts, push_key, bots)
+    safety = Safety(hsts, idle_days, longest_days, security_log)
+    run(host, port, database, open_browser, limited, proxy or [], push_key, safety, bots)
 
 
 Copy = Annotated[Path, argument(FILE, ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...bots.agent import OFFERED_FOLDER, offered_agents
 from ...web import serve as serve_pages
+from ...web.safety import Safety
 from ..language import spoken
 from ..shelf.games import tell_left_out
 
@@ -27,8 +28,8 @@ def serve(
     open_browser: bool | None,
     limited: bool,
     proxies: Sequence[str],
-    hsts: bool,
     push_key: Path | None,
+    safety: Safety,
     agents: Path | None,
 ) -> None:
     """Serve until interrupted. Raises GameError if the port, the database, a proxy's name, the key or an agent cannot
@@ -46,7 +47,7 @@ def serve(
         open_browser=wanted,
         limited=limited,
         proxies=proxies,
-        hsts=hsts,
         push_key=push_key,
+        safety=safety,
         lang=spoken(),
     )

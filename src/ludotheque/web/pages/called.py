@@ -12,8 +12,7 @@ from ..server.addresses import outside
 from ..server.calls import Calls
 from ..server.limits import limit_commands
 from ..server.push import Subscription
-from ..server.sessions import person_of, secret_of
-from ..tables.tokens import digest
+from ..server.sessions import session_of
 from ..views.html import Reader
 from .commands import FormOf
 from .shelf import NO_CONTENT, Ask, Held
@@ -37,22 +36,22 @@ async def called(request: Ask, data: FormOf[Wanted], tables: Held) -> Response[N
     that is nobody's and a server that calls nobody, and ValidationException for an address of no push service.
     """
     calls: Calls = request.app.state.calls
-    person = await person_of(request)
-    if not person or not calls.public_key:
+    session = await session_of(request)
+    if not session or not calls.public_key:
         raise NotFoundException
     if data.off:
-        await tables.database.forget_subscription(person, data.endpoint)
+        await tables.database.forget_subscription(session.person, data.endpoint)
     elif not Subscription(data.endpoint, data.p256dh, data.auth).possible:
         raise ValidationException("no address of a push service that we know")
     else:
         await tables.database.save_subscription(
             {
                 "endpoint": data.endpoint,
-                "person": person,
+                "person": session.person,
                 "p256dh": data.p256dh,
                 "auth": data.auth,
                 "lang": Reader.of(request).lang,
-                "session": digest(await secret_of(request)),
+                "session": session.id,
                 "origin": outside(request)[0].rstrip("/"),
             },
             MOST,

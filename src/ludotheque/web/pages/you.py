@@ -11,8 +11,10 @@ from litestar.response import Redirect
 
 from ...kernel.errors import GameError
 from ..server.addresses import outside
+from ..server.invitations import NAME as INVITED
 from ..server.limits import limit_commands, limit_entries
-from ..server.sessions import enter, people_of, person_of, secret_of, somebody
+from ..server.sessions import enter, people_of, person_of, session_of, somebody
+from ..server.sessions import leave as sign_out_here
 from ..tables.people import Browser
 from ..views.html import Reader, page
 from ..views.words import WORDS
@@ -21,6 +23,7 @@ from .commands import FormOf, Short
 from .lobby import square_code
 from .shelf import CONFLICT, OK, SEE_OTHER, Ask, Held
 
+OF_A_PERSON = ("name", INVITED)  # cookies that go with a session
 LONGEST = 120  # of a code or a phrase that is looked at
 
 
@@ -32,10 +35,12 @@ class Entry(msgspec.Struct):
 
 
 class Leaving(msgspec.Struct):
-    """Which browser somebody signs out. `others`: all but the one that asks."""
+    """Which browser somebody signs out, by its key. `others`: all but the one that asks."""
 
     browser: Short = ""
     others: Short | None = None
+    here: Short | None = None  # the one that asks
+    sure: Short | None = None  # although nothing would lead them back to their seats
 
 
 @get("/you")
@@ -60,13 +65,25 @@ async def phrase(request: Ask) -> Response[str]:
 
 
 @post("/you/leave", guards=[limit_commands])
-async def leave(request: Ask, data: FormOf[Leaving]) -> Redirect:
-    """Be nobody any more in another browser of this person, or in all others."""
-    person = await person_of(request)
-    if person is not None:
+async def leave(request: Ask, data: FormOf[Leaving], tables: Held) -> Response[Any]:
+    """Be nobody any more in another browser of this person, in all others, or in this one. Whoever has no other browser
+    and no phrase is asked first: their seats would be nobody's.
+    """
+    session, people = await session_of(request), people_of(request)
+    if session is None:
+        return Redirect("/you", status_code=SEE_OTHER)
+    if data.here is None:
         key = None if data.others is not None else data.browser
-        await people_of(request).sign_out(person, await secret_of(request), key)
-    return Redirect("/you", status_code=SEE_OTHER)
+        await people.sign_out(session.person, session.id, key)
+        return Redirect("/you", status_code=SEE_OTHER)
+    alone = len(await people.sessions(session.person, session.id)) == 1 and not await people.has_phrase(session.person)
+    if alone and data.sure is None and await tables.database.tables_of(session.person, 0):
+        return await show(request, losing=True)
+    await sign_out_here(request)
+    answer = Redirect("/", status_code=SEE_OTHER)
+    for name in OF_A_PERSON:
+        answer.delete_cookie(name)
+    return answer
 
 
 @post("/you/enter", guards=[limit_entries])
@@ -96,22 +113,28 @@ async def show(
     square: Any = None,
     phrase: str = "",
     left: int = 0,
+    losing: bool = False,
     refused: GameError | None = None,
 ) -> Response[str]:
-    """The page. `made`: a new code, with its picture. `left`: the tables that this browser has as somebody else."""
-    reader, person = Reader.of(request), await person_of(request)
-    browsers = await people_of(request).sessions(person, await secret_of(request)) if person else []
+    """The page. `made`: a new code, with its picture. `left`: the tables that this browser has as somebody else.
+    `losing`: whoever signs out here would lose their seats.
+    """
+    reader, session, safety = Reader.of(request), await session_of(request), people_of(request).safety
+    browsers = await people_of(request).sessions(session.person, session.id) if session else []
     return page(
         "you.html",
         reader,
-        status=CONFLICT if refused or left else OK,
-        known=person is not None,
+        status=CONFLICT if refused or left or losing else OK,
+        known=session is not None,
         browsers=[(browser, *(day(at, reader.lang, reader.zone) for at in _days(browser))) for browser in browsers],
+        days=safety.idle_days,
+        most_days=safety.longest_days,
         typed=typed,
         made=made,
         square=square,
         phrase=phrase,
         left=left,
+        losing=losing,
         refusal=refused.say(reader.lang) if refused else "",
     )
 

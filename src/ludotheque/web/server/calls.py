@@ -18,14 +18,21 @@ PAUSE = 20.0  # seconds: whoever has looked meanwhile knows; a page that is look
 
 
 class Calls:
-    """The calls of a server's tables; none without `push`. `sleep` waits so many seconds."""
+    """The calls of a server's tables; none without `push`. `sleep` waits so many seconds. Nobody is called whose
+    session was not used `since` that day.
+    """
 
     def __init__(
-        self, tables: Tables, push: Push | None, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        tables: Tables,
+        push: Push | None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        since: Callable[[], str] = str,
     ) -> None:
         self._tables = tables
         self._push = push
         self._sleep = sleep
+        self._since = since
         self._waiting: dict[tuple[str, int], asyncio.Task[None]] = {}
         tables.on_turn.append(self.turn)
 
@@ -48,7 +55,7 @@ class Calls:
         if sitter.person is None or seat not in table.running or table.presence.unseen_for(seat) < PAUSE:
             return
         with contextlib.suppress(OutOfReach):
-            for row in await self._tables.database.subscriptions_of(sitter.person):
+            for row in await self._tables.database.subscriptions_of(sitter.person, self._since()):
                 await self._send(table, row)
 
     async def _send(self, table: Table, row: Any) -> None:

@@ -1,5 +1,5 @@
-"""The names of cookies on their way. Behind TLS every cookie is `Secure`, and its name has a prefix (RFC 6265bis, 4.1.3)
-that browsers accept from this very host alone: `__Host-`, or `__Secure-` for a cookie of some pages only.
+"""The names of cookies on their way. Behind TLS every cookie is `Secure`, and its name has a prefix that browsers
+accept from this very host alone (RFC 6265bis, 4.1.3): `__Host-`, or `__Secure-` for a cookie of some pages only.
 
 Both happen where requests come in and answers go out. So handlers know plain names, and no cookie is forgotten.
 """

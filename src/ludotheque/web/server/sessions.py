@@ -13,12 +13,12 @@ from litestar import Request
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 
-from ..tables.people import People
+from ..tables.people import People, Session
 from .devices import device_of
 
 NAME = "person"
 LONGEST = 64  # of a secret that is looked up
-AGE = 365 * 24 * 3600
+DAY = 24 * 3600
 ANSWER = "session cookie"  # the part of a request's state that its answer carries
 
 Ask = Request[Any, Any, Any]
@@ -34,17 +34,20 @@ async def secret_of(request: Ask) -> str:
     return request.cookies.get(await cookie_name(request), "")[:LONGEST]
 
 
-async def person_of(request: Ask) -> str | None:
-    """The person whom a request is from; None for a browser that is nobody's yet. Looking makes no person."""
+async def session_of(request: Ask) -> Session | None:
+    """The session whose browser a request is from; None for a browser that is nobody's yet. Looking makes none."""
     if ANSWER in request.state:
         return request.state[ANSWER][0]
-    name, secret = await cookie_name(request), await secret_of(request)
-    session, first_today = await people_of(request).session(secret)
-    if session is None:
-        return None
-    if first_today:
-        _answer_with(request, session.person, name, secret)  # it lasts for another year
-    return session.person
+    session, keep = await people_of(request).session(await secret_of(request))
+    if session and keep:
+        await _answer_with(request, session, keep)  # it lasts for longer
+    return session
+
+
+async def person_of(request: Ask) -> str | None:
+    """The person whom a request is from; None for a browser that is nobody's yet. Looking makes no person."""
+    session = await session_of(request)
+    return session.person if session else None
 
 
 async def somebody(request: Ask) -> str:
@@ -58,11 +61,19 @@ async def somebody(request: Ask) -> str:
 
 async def enter(request: Ask, person: str) -> None:
     """Let this browser be a person's, by a new session that the answer carries. One that it had before ends."""
-    name = await cookie_name(request)
+    before = await session_of(request)
     secret = await people_of(request).enter(person, device_of(request.headers.get("user-agent", "")))
-    if before := await secret_of(request):
-        await people_of(request).leave(before)
-    _answer_with(request, person, name, secret)
+    if before:
+        await people_of(request).leave(before.id)
+    session, _ = await people_of(request).session(secret)
+    await _answer_with(request, session, secret)
+
+
+async def leave(request: Ask) -> None:
+    """Let this browser be nobody's any more."""
+    if session := await session_of(request):
+        await people_of(request).leave(session.id)
+    await _answer_with(request, None, "")
 
 
 async def carry(message: Message, scope: Scope) -> None:
@@ -72,9 +83,10 @@ async def carry(message: Message, scope: Scope) -> None:
         MutableScopeHeaders.from_message(message).add("set-cookie", header)
 
 
-def _answer_with(request: Ask, person: str, name: str, secret: str) -> None:
-    cookie = Cookie(name, value=secret, max_age=AGE, httponly=True, samesite="lax")
-    request.state[ANSWER] = (person, cookie.to_header(header=""))
+async def _answer_with(request: Ask, session: Session | None, secret: str) -> None:
+    age = people_of(request).safety.idle_days * DAY if secret else 0
+    cookie = Cookie(await cookie_name(request), value=secret, max_age=age, httponly=True, samesite="lax")
+    request.state[ANSWER] = (session, cookie.to_header(header=""))
 
 
 def people_of(request: Ask) -> People:

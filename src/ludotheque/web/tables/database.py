@@ -10,24 +10,20 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, exists, func, insert, literal_column, or_, select, update
 
 from .integrity import damaged, faults_of_lobby, faults_of_table
+from .people_store import PeopleStore
 from .schema import (
     command_rows,
     deck_rows,
     event_rows,
-    house_rows,
     lobby_rows,
     message_rows,
     mute_rows,
-    person_rows,
     report_rows,
     result_rows,
     seat_rows,
     server_rows,
-    session_rows,
-    subscription_rows,
     table_rows,
 )
-from .store import Store
 
 # Tables where something was said, and that all people have forgotten who sat there to the end.
 FORGOTTEN_BY_ALL = (
@@ -155,87 +151,8 @@ class Replacement:
             raise Overtaken
 
 
-class Database(Store):
+class Database(PeopleStore):
     """What the running server reads and writes, by subject."""
-
-    # --- people ---
-
-    async def load_house(self) -> str:
-        """The name that this database has had from its beginning."""
-        return await self.read(lambda connection: connection.execute(select(house_rows.c.id)).scalar_one())
-
-    async def add_person(self, person: dict[str, Any]) -> None:
-        """Store a new person."""
-        await self.write(lambda connection: connection.execute(insert(person_rows), person))
-
-    async def add_session(self, session: dict[str, Any]) -> None:
-        """Store a new session of a person."""
-        await self.write(lambda connection: connection.execute(insert(session_rows), session))
-
-    async def save_subscription(self, subscription: dict[str, Any], most: int) -> None:
-        """Keep where a browser of a person wants to be called; of the person's others the latest, `most` in all."""
-        rows, (endpoint, person) = subscription_rows, (subscription["endpoint"], subscription["person"])
-        latest = (
-            select(rows.c.endpoint)
-            .where(rows.c.person == person)
-            .order_by(literal_column("rowid").desc())
-            .limit(most - 1)
-        )
-
-        def write(connection: Connection) -> None:
-            connection.execute(delete(rows).where(rows.c.endpoint == endpoint))
-            connection.execute(delete(rows).where(rows.c.person == person, rows.c.endpoint.not_in(latest)))
-            connection.execute(insert(rows), subscription)
-
-        await self.write(write)
-
-    async def forget_subscription(self, person: str, endpoint: str) -> None:
-        """Call a browser of a person no more."""
-        rows = subscription_rows
-        gone = delete(rows).where(rows.c.endpoint == endpoint, rows.c.person == person)
-        await self.write(lambda connection: connection.execute(gone))
-
-    async def subscriptions_of(self, person: str) -> Sequence[Any]:
-        """The rows of the browsers of a person that want to be called."""
-        wanted = select(subscription_rows).where(subscription_rows.c.person == person)
-        return await self.read(lambda connection: connection.execute(wanted).all())
-
-    async def load_session(self, secret_hash: str) -> Any:
-        """The row of one session, None when there is no such session."""
-        wanted = select(session_rows).where(session_rows.c.secret_hash == secret_hash)
-        return await self.read(lambda connection: connection.execute(wanted).first())
-
-    async def drop_session(self, secret_hash: str) -> None:
-        """Let a session be nobody's, and its browser be called no more."""
-        called = delete(subscription_rows).where(subscription_rows.c.session == secret_hash)
-        gone = delete(session_rows).where(session_rows.c.secret_hash == secret_hash)
-
-        def write(connection: Connection) -> None:
-            connection.execute(called)
-            connection.execute(gone)
-
-        await self.write(write)
-
-    async def sessions_of(self, person: str) -> Sequence[Any]:
-        """The rows of the sessions of a person, those used last first."""
-        rows = session_rows
-        wanted = select(rows).where(rows.c.person == person).order_by(rows.c.used.desc(), rows.c.created.desc())
-        return await self.read(lambda connection: connection.execute(wanted).all())
-
-    async def save_phrase(self, person: str, phrase_hash: str) -> None:
-        """Keep a person's recovery phrase."""
-        row = update(person_rows).where(person_rows.c.id == person).values(phrase_hash=phrase_hash)
-        await self.write(lambda connection: connection.execute(row))
-
-    async def person_of_phrase(self, phrase_hash: str) -> str | None:
-        """Whose recovery phrase this is, None for nobody's."""
-        wanted = select(person_rows.c.id).where(person_rows.c.phrase_hash == phrase_hash)
-        return await self.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
-
-    async def use_session(self, secret_hash: str, day: str) -> None:
-        """Keep the last day on which a session was used."""
-        row = update(session_rows).where(session_rows.c.secret_hash == secret_hash).values(used=day)
-        await self.write(lambda connection: connection.execute(row))
 
     async def tables_of(self, person: str, most_watched: int) -> list[str]:
         """The names of a person's lobbies and of their tables in play, the latest first, and of so many that are over

@@ -51,17 +51,28 @@ subscription_rows = Table(
     Column("auth", String(40), nullable=False),
     Column("lang", String(2), nullable=False),
     Column("origin", String(300), nullable=False),  # the address of this server, as that browser knows it
-    Column("session", String(64)),  # the hash of the session that asked for it; NULL where that is not known
+    Column("session", String(64)),  # the session that asked for it; NULL where that is not known
 )
 
 session_rows = Table(
     "session",
     metadata,
-    Column("secret_hash", String(64), primary_key=True),  # of the secret in the cookie
+    Column("id", String(64), primary_key=True),
     Column("person", String(16), ForeignKey("person.id", ondelete="CASCADE"), nullable=False),
     Column("created", String(32), nullable=False),
     Column("used", String(10), nullable=False),  # the last day, UTC
     Column("device", String(60), nullable=False, server_default=""),  # in plain words: `server.devices`
+)
+
+# The secrets of a session, one of which is in its browser's cookie: one is replaced by another from time to time.
+secret_rows = Table(
+    "secret",
+    metadata,
+    Column("secret_hash", String(64), primary_key=True),
+    Column("session", String(64), ForeignKey("session.id", ondelete="CASCADE"), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("salt", String(64)),  # from which, and from this secret, the following one is made; NULL while there is none
+    Column("until", String(32)),  # when it ends, once the following one was used
 )
 
 table_rows = Table(
@@ -217,6 +228,7 @@ report_rows = Table(
 
 Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)
 Index("seat_by_person", seat_rows.c.person)
+Index("secret_by_session", secret_rows.c.session)
 Index("session_by_person", session_rows.c.person)
 Index("subscription_by_person", subscription_rows.c.person)
 Index("table_by_opener", table_rows.c.opener)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import secrets
 from typing import Any
 
 from ...kernel.match import NONCE
 
+SECRET_SIGNS = 24  # of a secret: 144 bits
 KEY_LENGTH = 64  # of the key of a command, at most
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 CODE_LENGTH = 10
@@ -61,3 +64,11 @@ def slow_digest(words: str, salt: str) -> str:
 def fresh_secret() -> str:
     """A secret of 144 random bits: of a session, of a browser that arrives at a lobby."""
     return secrets.token_urlsafe(18)
+
+
+def following(secret: str, salt: str) -> str:
+    """The secret that follows one. Whoever has neither knows it, and it is the same however often it is made: requests
+    that come at the same moment, or after a restart, lead to one.
+    """
+    made = hmac.digest(salt.encode(), secret.encode("utf-8", "replace"), "sha256")
+    return base64.urlsafe_b64encode(made)[:SECRET_SIGNS].decode()

@@ -41,6 +41,23 @@ WORDS = {
     "you_sign_out": Text("Déconnecter", "Sign out"),
     "you_sign_out_of": Text("Déconnecter : {device} (depuis : {since})", "Sign out: {device} (since: {since})"),
     "you_sign_out_others": Text("Déconnecter tous les autres", "Sign out all others"),
+    "you_sign_out_here": Text("Quitter ce navigateur", "Sign out here"),
+    "you_days": Text(
+        "Un navigateur reste le vôtre tant qu’il vient, au moins une fois en {n} {n:jour|jours}.",
+        "A browser stays yours while it comes, at least once in {n} {n:day|days}.",
+    ),
+    "you_days_at_most": Text(
+        "Au bout de {n} {n:jour|jours}, il faut un code ou la phrase de secours.",
+        "After {n} {n:day|days}, it takes a code or the recovery phrase.",
+    ),
+    "you_lose": Text("Quitter sans retour ?", "Leave for good?"),
+    "you_lose_says": Text(
+        "Ce navigateur est le seul qui ait vos places, et vous n’avez pas de phrase de secours : rien ne vous y "
+        "ramènerait. Faites d’abord une phrase, et notez-la.",
+        "This browser is the only one that has your seats, and you have no recovery phrase: nothing would lead you "
+        "back to them. Make a phrase first, and write it down.",
+    ),
+    "you_lose_go": Text("Quitter, et perdre mes places", "Sign out, and lose my seats"),
     "you_phrase": Text("Une phrase de secours", "A recovery phrase"),
     "you_phrase_says": Text(
         "Notez-la sur du papier : elle vous rend tout si ce navigateur est perdu. Une nouvelle phrase remplace "
