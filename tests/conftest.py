@@ -83,6 +83,11 @@ TOOLS = {
         "pip install --constraint constraints.txt --editable '.[train]'",
         demanded=False,
     ),
+    "push": Tool(
+        "pywebpush (calls of browsers, sent to a push service of the test)",
+        functools.partial(module, "pywebpush"),
+        "pip install --constraint constraints.txt --editable '.[push]'",
+    ),
     "sb3": Tool(
         "sb3-contrib (the same algorithm by another library)",
         functools.partial(module, "sb3_contrib"),

@@ -7,7 +7,6 @@ import base64
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.app import create_app
 from ludotheque.web.server.calls import Calls
-from ludotheque.web.server.push import Push, Subscription
+from ludotheque.web.server.push import Push, Reply, Subscription
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
@@ -26,8 +25,13 @@ from .helpers import Browsers, Clock
 
 Client = Browsers
 SERVICE = "https://fcm.googleapis.com/fcm/send/"
+# The base point of the curve P-256, as a key.
+POINT = bytes.fromhex(
+    "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
+    "4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5"
+)
 KEYS = {
-    "p256dh": base64.urlsafe_b64encode(b"\x04" + bytes(64)).decode().rstrip("="),
+    "p256dh": base64.urlsafe_b64encode(POINT).decode().rstrip("="),
     "auth": base64.urlsafe_b64encode(bytes(16)).decode().rstrip("="),
 }
 
@@ -41,9 +45,9 @@ class Sent:
         self.messages: list[tuple[str, dict[str, str]]] = []
         self.gone = ""
 
-    async def send(self, subscription: Subscription, message: dict[str, str], origin: str, topic: str) -> bool:
+    async def send(self, subscription: Subscription, message: dict[str, str], origin: str, topic: str) -> Reply:
         self.messages.append((subscription.endpoint, message))
-        return subscription.endpoint != self.gone
+        return Reply(wanted=subscription.endpoint != self.gone)
 
 
 def subscribed(person: str, endpoint: str, lang: str = "fr") -> dict[str, str]:
@@ -169,7 +173,15 @@ def test_a_server_writes_to_push_services_alone(endpoint: str, possible: bool) -
     assert Subscription(endpoint, **KEYS).possible is possible
 
 
-@pytest.mark.parametrize("keys", [KEYS | {"auth": "AAAA"}, KEYS | {"p256dh": KEYS["auth"]}, KEYS | {"auth": "é"}])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        KEYS | {"auth": "AAAA"},
+        KEYS | {"p256dh": KEYS["auth"]},
+        KEYS | {"auth": "é"},
+        KEYS | {"p256dh": base64.urlsafe_b64encode(POINT[:-1] + b"\0").decode()},  # beside the curve
+    ],
+)
 def test_keys_that_encrypt_nothing_are_refused(keys: dict[str, str]) -> None:
     assert not Subscription(f"{SERVICE}abc", **keys).possible
 
@@ -220,55 +232,7 @@ def test_a_server_without_a_key_calls_nobody(client: Client) -> None:
     assert client.post("/called", data={"endpoint": f"{SERVICE}abc", **KEYS}).status_code == 404
 
 
-# --- the package that encrypts and sends, which is an extra ---
-
-
-class Refused(Exception):
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.response = SimpleNamespace(status_code=status)
-
-
-class Vapid:
-    """A key as py_vapid has it, as far as it is used."""
-
-    public_key = SimpleNamespace(public_numbers=lambda: SimpleNamespace(x=1, y=2))
-
-    def generate_keys(self) -> None: ...
-
-    def private_pem(self) -> bytes:
-        return b"a key"
-
-    @classmethod
-    def from_file(cls, path: str) -> Vapid:
-        if Path(path).read_bytes() != b"a key":
-            raise ValueError(path)
-        return cls()
-
-
-@pytest.mark.parametrize(("answer", "wanted"), [(201, True), (410, False), (404, False), (500, True)])
-def test_a_message_goes_out_with_the_key_of_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int, wanted: bool
-) -> None:
-    sent: list[dict[str, Any]] = []
-
-    def webpush(about: dict[str, Any], message: str, **more: Any) -> None:
-        sent.append(about)
-        if answer >= 400:
-            raise Refused(answer)
-
-    library = SimpleNamespace(Vapid=Vapid, webpush=webpush, WebPushException=Refused)
-    monkeypatch.setitem(sys.modules, "pywebpush", library)  # type: ignore[arg-type]
-    file = tmp_path / "push.pem"
-    made, read = Push(file), Push(file)
-    assert made.public == read.public
-    assert file.stat().st_mode & 0o077 == 0, "for its owner alone"
-    subscription = Subscription(f"{SERVICE}abc", **KEYS)
-    assert asyncio.run(read.send(subscription, {}, "https://here.example", "t")) is wanted
-    assert sent == [{"endpoint": f"{SERVICE}abc", "keys": KEYS}]
-    file.write_bytes(b"another thing")
-    with pytest.raises(GameError):
-        Push(file)
+# --- the package that encrypts and sends, which is an extra: `test_push_service` ---
 
 
 def test_without_the_package_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

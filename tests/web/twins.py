@@ -29,7 +29,7 @@ from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.testing import Scrambler, Subject
 from ludotheque.web.app import create_app
 from ludotheque.web.server.calls import PAUSE
-from ludotheque.web.server.push import Push, Subscription
+from ludotheque.web.server.push import Push, Reply, Subscription
 from ludotheque.web.server.sessions import NAME
 from ludotheque.web.tables import seating
 from ludotheque.web.tables.clocks import BY_TURNS
@@ -161,9 +161,9 @@ class Recorder(Push):
     def __init__(self) -> None:
         self.sent: list[Any] = []
 
-    async def send(self, subscription: Subscription, message: dict[str, str], origin: str, topic: str) -> bool:
+    async def send(self, subscription: Subscription, message: dict[str, str], origin: str, topic: str) -> Reply:
         self.sent.append((subscription.endpoint, message, origin, topic))
-        return True
+        return Reply()
 
 
 class Salon:

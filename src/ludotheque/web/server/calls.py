@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 from ...kernel.errors import OutOfReach
 from ...kernel.text import Lang, person
 from ..tables.keeping import Tables
 from ..tables.table import Table
+from ..tables.tokens import digest
 from ..views.words import say
 from .push import Push, Subscription
 
 PAUSE = 20.0  # seconds: whoever has looked meanwhile knows; a page that is looked at is seen every 15
+TRIES = 3  # at most, to send a message
+TOPIC = 32  # signs, at most
 
 
 class Calls:
@@ -52,17 +55,31 @@ class Calls:
         """Call whoever has a seat, unless they look or play within the pause."""
         await self._sleep(PAUSE)
         sitter = table.seats[seat]
-        if sitter.person is None or seat not in table.running or table.presence.unseen_for(seat) < PAUSE:
+        if sitter.person is None or not self._missed(table, seat):
             return
+        rows: Sequence[Any] = ()
         with contextlib.suppress(OutOfReach):
-            for row in await self._tables.database.subscriptions_of(sitter.person, self._since()):
-                await self._send(table, row)
+            rows = await self._tables.database.subscriptions_of(sitter.person, self._since())
+        await asyncio.gather(*(self._send(table, seat, row) for row in rows))
 
-    async def _send(self, table: Table, row: Any) -> None:
+    def _missed(self, table: Table, seat: int) -> bool:
+        """Whether it is the turn of a seat that does not look."""
+        return seat in table.running and table.presence.unseen_for(seat) >= PAUSE
+
+    async def _send(self, table: Table, seat: int, row: Any) -> None:
+        """Call one browser; where its service is busy, some times again, as long as there is something to tell."""
         assert self._push
         subscription = Subscription(row.endpoint, row.p256dh, row.auth)
-        if not await self._push.send(subscription, message(table, row.lang), row.origin, table.id[:32]):
-            await self._tables.database.forget_subscription(row.person, row.endpoint)
+        for _ in range(TRIES):
+            reply = await self._push.send(subscription, message(table, row.lang), row.origin, topic(table))
+            if not reply.wanted:
+                with contextlib.suppress(OutOfReach):
+                    await self._tables.database.forget_subscription(row.person, row.endpoint)
+            if reply.again is None:
+                return
+            await self._sleep(reply.again)
+            if not self._missed(table, seat):
+                return
 
     async def close(self) -> None:
         """Call nobody any more."""
@@ -70,6 +87,13 @@ class Calls:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def topic(table: Table) -> str:
+    """What tells the messages of one table from those of others. The service reads it: it is not the table's name, with
+    which anybody may watch.
+    """
+    return digest(table.id)[:TOPIC]
 
 
 def message(table: Table, lang: Lang) -> dict[str, str]:
