@@ -147,6 +147,7 @@ POST /you/code                                   does   does    does      does d
 POST /you/enter                                  does   does    does      does does does does    does      does   does
 POST /you/leave                                  led    led     does      led  led  led  led     led       led    led
 POST /you/phrase                                 does   does    does      does does does does    does      does   does
+POST /you/sign-out                               led    led     does      does does does does    does      does   does
 """
 WRONG, ALL_WRONG = 300, 100_000  # wrong requests in every run, and before a release
 REPORTED = 10_000  # wrong requests after which it is told how they were answered

@@ -517,12 +517,12 @@ def test_one_signs_out_where_one_is(client: Browsers) -> None:
     """Whoever would lose their seats by it is asked first."""
     table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
     own = client.session
-    asked = client.post("/you/leave", data={"here": "1"}, follow_redirects=False)
+    asked = client.post("/you/sign-out", follow_redirects=False)
     assert asked.status_code == 409
     assert words("you_lose_says") in asked.text
     assert client.person
     phrase = made(client.post("/you/phrase"))
-    answer = client.post("/you/leave", data={"here": "1"}, follow_redirects=False)
+    answer = client.post("/you/sign-out", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert "Max-Age=0" in set_cookie(answer)
     client.become(own)
@@ -532,7 +532,7 @@ def test_one_signs_out_where_one_is(client: Browsers) -> None:
     client.blocking_portal.call(client.app.state.people.sign_out, client.person, "", None)
     client.become("")
     client.post("/start/vaalbara")
-    sure = client.post("/you/leave", data={"here": "1", "sure": "1"}, follow_redirects=False)
+    sure = client.post("/you/sign-out", data={"sure": "1"}, follow_redirects=False)
     assert sure.status_code == 303
 
 

@@ -188,7 +188,7 @@ def test_a_server_that_ends_meanwhile_says_nothing_of_what_it_does_not_answer(
         await asyncio.Event().wait()
 
     async def story() -> None:
-        asked = asyncio.create_task(client.app({"type": "http", "method": "POST"}, None, None))  # type: ignore[arg-type]
+        asked = asyncio.create_task(client.app({"type": "http", "method": "POST", "headers": []}, None, None))  # type: ignore[arg-type]
         await asyncio.sleep(0)
         asked.cancel()
         await asked

@@ -219,8 +219,6 @@ class _Shelf(Litestar):
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            inward(scope)
         try:
             await self._answer(scope, receive, send)
         except asyncio.CancelledError:
@@ -228,6 +226,8 @@ class _Shelf(Litestar):
                 raise
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            inward(scope)
         if scope["type"] == "http" and scope["method"] == "HEAD":
             head = _Head(receive, send)
             as_get: Any = scope | {"method": "GET"}

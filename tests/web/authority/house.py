@@ -98,7 +98,8 @@ class House:
     other: str = ""  # which is private
     lobby: str = ""
     shut: str = ""  # a private lobby
-    second: str = ""  # the session of another browser of the spectator
+    second: str = ""  # the secret of another browser of the spectator, and its session
+    second_id: str = ""
     phrases: dict[Role, str] = field(default_factory=dict)
     codes: dict[Role, str] = field(default_factory=dict)
     keys: tuple[str, ...] = ()  # of the dice
@@ -168,7 +169,7 @@ class House:
     def secrets(self) -> dict[str, Role | None]:
         """What no page may hold, with who alone may be shown it; None for what nobody may."""
         hidden: dict[str, Role | None] = {}
-        hidden |= {self.second: None, digest(self.second): None}
+        hidden |= {self.second: None, digest(self.second): None, self.second_id: None}
         for role, session in self.sessions.items():
             hidden |= {session: None, digest(session): None, self.people[role]: None}
         for role, phrase in self.phrases.items():
@@ -358,6 +359,7 @@ async def _gather(house: House) -> None:
         found, _ = await house.app.state.people.session(session)
         house.people[role] = found.person
     house.second = await house.app.state.people.enter(house.people[Role.SPECTATOR])
+    house.second_id = (await house.app.state.people.session(house.second))[0].id
     host = Sitter("Hal", person=house.people[Role.ELSEWHERE])
     shut = await house.app.state.lobbies.create(box("vaalbara"), [host, Sitter("")], {}, private=True)
     house.shut = shut.id

@@ -14,7 +14,7 @@ from ..server.addresses import outside
 from ..server.invitations import NAME as INVITED
 from ..server.limits import limit_commands, limit_entries
 from ..server.sessions import enter, people_of, person_of, session_of, somebody
-from ..server.sessions import leave as sign_out_here
+from ..server.sessions import leave as leave_here
 from ..tables.people import Browser
 from ..views.html import Reader, page
 from ..views.words import WORDS
@@ -39,8 +39,12 @@ class Leaving(msgspec.Struct):
 
     browser: Short = ""
     others: Short | None = None
-    here: Short | None = None  # the one that asks
-    sure: Short | None = None  # although nothing would lead them back to their seats
+
+
+class SigningOut(msgspec.Struct):
+    """Whether somebody is `sure` to leave, although nothing would lead them back to their seats."""
+
+    sure: Short | None = None
 
 
 @get("/you")
@@ -65,21 +69,27 @@ async def phrase(request: Ask) -> Response[str]:
 
 
 @post("/you/leave", guards=[limit_commands])
-async def leave(request: Ask, data: FormOf[Leaving], tables: Held) -> Response[Any]:
-    """Be nobody any more in another browser of this person, in all others, or in this one. Whoever has no other browser
-    and no phrase is asked first: their seats would be nobody's.
+async def leave(request: Ask, data: FormOf[Leaving]) -> Redirect:
+    """Be nobody any more in another browser of this person, or in all others."""
+    session = await session_of(request)
+    if session is not None:
+        key = None if data.others is not None else data.browser
+        await people_of(request).sign_out(session.person, session.id, key)
+    return Redirect("/you", status_code=SEE_OTHER)
+
+
+@post("/you/sign-out", guards=[limit_commands])
+async def sign_out(request: Ask, data: FormOf[SigningOut], tables: Held) -> Response[Any]:
+    """Be nobody any more in this browser. Whoever has no other one and no phrase is asked first: nothing would lead
+    them back to their seats.
     """
     session, people = await session_of(request), people_of(request)
-    if session is None:
-        return Redirect("/you", status_code=SEE_OTHER)
-    if data.here is None:
-        key = None if data.others is not None else data.browser
-        await people.sign_out(session.person, session.id, key)
-        return Redirect("/you", status_code=SEE_OTHER)
-    alone = len(await people.sessions(session.person, session.id)) == 1 and not await people.has_phrase(session.person)
-    if alone and data.sure is None and await tables.database.tables_of(session.person, 0):
-        return await show(request, losing=True)
-    await sign_out_here(request)
+    if session is not None:
+        person = session.person
+        alone = len(await people.sessions(person, session.id)) == 1 and not await people.has_phrase(person)
+        if alone and data.sure is None and await tables.database.tables_of(person, 0):
+            return await show(request, losing=True)
+        await leave_here(request)
     answer = Redirect("/", status_code=SEE_OTHER)
     for name in OF_A_PERSON:
         answer.delete_cookie(name)
@@ -144,4 +154,4 @@ def _days(browser: Browser) -> tuple[str, str]:
     return browser.created, f"{browser.used}T12:00+00:00"
 
 
-HANDLERS = [you, code, phrase, leave, come_in]
+HANDLERS = [you, code, phrase, leave, sign_out, come_in]

@@ -84,7 +84,6 @@ class People:
         self._house = ""
         self._sessions: OrderedDict[str, Session] = OrderedDict()  # by the hash of the secret, what was used last
         self._days = Days("", "", "", "")
-        self._renewing = asyncio.Lock()
 
     async def house(self) -> str:
         """What tells this server's database from others: browsers share cookies between the ports of a host."""
@@ -157,14 +156,10 @@ class People:
         """Give a session the secret that follows. Whoever asks meanwhile is given the same. The one before is good
         until a day after the new one was used: an answer may be lost, and a browser forget what it got last.
         """
-        async with self._renewing:
-            if session.salt is not None:
-                return
-            salt = fresh_secret()
-            new = {"secret_hash": digest(following(secret, salt)), "made": now}
-            with contextlib.suppress(OutOfReach):
-                await self._database.replace_secret(session.id, secret_hash, salt, new)
-                session.salt = salt
+        salt = fresh_secret()
+        new = {"secret_hash": digest(following(secret, salt)), "made": now}
+        with contextlib.suppress(OutOfReach):
+            session.salt = await self._database.replace_secret(session.id, secret_hash, salt, new)
 
     def days(self, now: str | None = None) -> Days:
         """The days that count now."""

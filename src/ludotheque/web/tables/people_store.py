@@ -82,17 +82,24 @@ class PeopleStore(Store):
         wanted = _BY_SECRET.where(secret_rows.c.secret_hash == secret_hash)
         return await self.read(lambda connection: connection.execute(wanted).first())
 
-    async def replace_secret(self, session: str, secret_hash: str, salt: str, following: dict[str, Any]) -> None:
-        """Store the secret that follows one of a session, which stays good. Those that have ended are forgotten."""
-        ended = delete(secret_rows).where(secret_rows.c.session == session, secret_rows.c.until < following["made"])
-        salted = update(secret_rows).where(secret_rows.c.secret_hash == secret_hash).values(salt=salt)
+    async def replace_secret(self, session: str, secret_hash: str, salt: str, following: dict[str, Any]) -> str | None:
+        """Store the secret that follows one of a session, which stays good; the salt of the one that is there already,
+        where somebody was faster, and None where the session has ended. Secrets that have ended are forgotten.
+        """
+        rows = secret_rows
+        kept: list[str | None] = [salt]
+        ended = delete(rows).where(rows.c.session == session, rows.c.until < following["made"])
+        own = rows.c.secret_hash == secret_hash
 
         def write(connection: Connection) -> None:
             connection.execute(ended)
-            connection.execute(salted)
-            connection.execute(insert(secret_rows), {"session": session} | following)
+            if connection.execute(update(rows).where(own, rows.c.salt.is_(None)).values(salt=salt)).rowcount:
+                connection.execute(insert(rows), {"session": session} | following)
+            else:
+                kept[:] = [connection.execute(select(rows.c.salt).where(own)).scalar_one_or_none()]
 
         await self.write(write)
+        return kept[0]
 
     async def end_older_secrets(self, session: str, secret_hash: str, until: str) -> None:
         """Let all secrets of a session but this one end, those that have no end yet."""

@@ -22,6 +22,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    latest = "(SELECT secret_hash FROM secret WHERE secret.session = {} ORDER BY made DESC LIMIT 1)"
+    op.execute(f"UPDATE subscription SET session = {latest.format('subscription.session')}")
+    op.execute(f"UPDATE session SET id = {latest.format('session.id')}")
     op.drop_index("secret_by_session", "secret")
     op.drop_table("secret")
     op.execute("ALTER TABLE session RENAME COLUMN id TO secret_hash")
