@@ -19,12 +19,15 @@ SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
 
 @dataclass(frozen=True)
 class Stat:
-    """A number with an icon and a name; `kind` picks its colour."""
+    """A number with an icon and a name; `kind` picks its colour. `label`: the name as it stands beside the icon where
+    there is room.
+    """
 
     icon: str
     name: str
     value: str
     kind: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,28 @@
   const spread = (box, by) => boxAt(box.left - by, box.top - by, { width: box.right - box.left + 2 * by, height: box.bottom - box.top + 2 * by });
   const frame = (box) => ({ x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top, rx: 10 });
 
-  // A thing may be drawn where there is room only.
+  // A thing may be drawn where there is room only. The button that is to be tried is pointed at first, unless it is on one
+  // of them.
   function things(note) {
     const ids = note.dataset.at.split(" ").filter(Boolean);
-    return ids.map((id) => document.getElementById(id)).filter((one) => one?.getClientRects().length);
+    const found = ids.map((id) => document.getElementById(id));
+    const tried = document.querySelector(`#table button[name=action][value="${CSS.escape(note.dataset.tries)}"]`);
+    if (tried && !found.some((one) => one?.contains(tried))) found.unshift(tried);
+    return found.filter((one) => one?.getClientRects().length);
+  }
+
+  // The sheet of a payment that comes up over the leading bar of a phone; the leading bar itself does not scroll either.
+  const sheet = () => [...document.querySelectorAll(".bill")].find((one) => getComputedStyle(one).position === "fixed");
+  const aloft = (one) => one.closest("#prompt") || sheet()?.contains(one);
+
+  // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest.
+  function visible(one) {
+    const box = one.getBoundingClientRect();
+    if (!SHORT.matches || aloft(one)) return box;
+    const [under, over] = free();
+    const end = Math.min(over, sheet()?.getBoundingClientRect().top ?? over);
+    const [top, bottom] = [Math.max(box.top, under + 2 * ROOM), Math.min(box.bottom, end - 2 * ROOM)];
+    return bottom - top > 12 ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
   }
 
   // Near what it is about, off that and off the leading bar, and on as few things as can be that may be clicked.
@@ -65,6 +83,25 @@
     return `M${start.join(" ")}L${end.join(" ")}M${wing(1)}L${end.join(" ")}L${wing(-1)}`;
   }
 
+  // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
+  // as there is room for, beginning with the first.
+  function reach(pointed, note) {
+    const boxes = pointed.filter((one) => !aloft(one)).map((one) => one.getBoundingClientRect());
+    if (!boxes.length) return;
+    const [under, over] = free();
+    const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
+    const room = over - 2 * ROOM - low;
+    let { top, bottom } = boxes[0];
+    for (const box of boxes.slice(1)) {
+      const [first, last] = [Math.min(top, box.top), Math.max(bottom, box.bottom)];
+      if (last - first <= room) [top, bottom] = [first, last];
+    }
+    if (top >= low && bottom <= low + room) return;
+    scrollBy({ top: top - low - Math.max(0, room - (bottom - top)) / 2, behavior: "instant" });
+  }
+
+  const sticking = () => document.querySelector(".sections")?.offsetHeight ?? 0;
+
   function draw() {
     const note = document.getElementById("note");
     light.replaceChildren();
@@ -72,11 +109,10 @@
     const pointed = things(note);
     if (read !== note.dataset.note) {
       read = note.dataset.note;
-      const [top, bottom] = free();
-      const at = pointed[0]?.getBoundingClientRect();
-      if (at && (at.top < top || at.bottom > bottom)) pointed[0].scrollIntoView({ block: "center", behavior: "instant" });
+      reach(pointed, note);
+      requestAnimationFrame(() => reach(pointed, note)); // the leading bar may have become higher
     }
-    const lit = pointed.map((one) => one.getBoundingClientRect());
+    const lit = pointed.map(visible).filter(Boolean);
     lay(note, lit);
     if (!lit.length) return light.remove();
     const mask = make(make(light, "defs", {}), "mask", { id: "lesson-mask" });

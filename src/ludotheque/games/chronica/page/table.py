@@ -429,8 +429,12 @@ def _result(look: Look) -> tuple[Place, ...]:
 
 
 def _figure(look: Look, seat: int) -> Card | None:
-    """The first Character of a Province."""
-    there = [code for code in look.v.character[seat] if code >= 0]
+    """The first Character of a Province; of a Province without one, one in hand or discarded that the viewer knows."""
+    v, deck = look.v, seat if look.c.own else 0
+    known = [name for name in v.hand[seat][: v.hand_size[seat]] if name >= 0]
+    known += [name for name in range(SET) if v.discard[deck] >> name & 1]
+    there = [code for code in v.character[seat] if code >= 0]
+    there += [deck * SET + name for name in known if not look.content.cards_in_set[name].building]
     return face(look.content, there[0], look.lang) if there else None
 
 

@@ -270,6 +270,7 @@ def citizen_row(look: Look) -> Zone:
                     effect=face.second,
                     second=(),
                     price=(Glyph(GOLD, str(price)),),
+                    badges=(_guild(look, guild),),
                     choices=_taking(look, slot),
                 )
             )

@@ -19,7 +19,7 @@ from ..rules.end import banner_points, icon_worth, left_points
 from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, POINTS, TOKEN_ICONS, TOWER
 from ..rules.things import resources
 from ..rules.turn import packet_of
-from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
+from ..state import DEALT, GUILDS, KEPT, STARTERS, TILES, TOKENS, WEALTH, Token
 from ..state import Source as From
 from .asked import question
 from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
@@ -205,7 +205,13 @@ def _counts(look: Look, seat: int) -> tuple[Stat, ...]:
     if look.finished:
         return ()
     icons = (
-        Stat(GUILD_ICONS[guild], GUILD_ICON_NAMES[guild].say(lang), str(v.icons[seat][guild]), GUILD_IDS[guild])
+        Stat(
+            GUILD_ICONS[guild],
+            GUILD_ICON_NAMES[guild].say(lang),
+            str(v.icons[seat][guild]),
+            GUILD_IDS[guild],
+            look.content.guilds[guild].noun.form(lang),
+        )
         for guild in range(GUILDS)
     )
     worth = sum(v.icons[seat][guild] * icon_worth(look.c, v, seat, guild) for guild in range(GUILDS))
@@ -302,10 +308,26 @@ def _wealth(look: Look, seat: int) -> Zone:
 
 def _result(look: Look) -> tuple[Place, ...]:
     places = (
-        Place(seat, look.names[seat], rank, points, _sources(look, seat), decided=_decided(look, seat))
+        Place(
+            seat,
+            look.names[seat],
+            rank,
+            points,
+            _sources(look, seat),
+            decided=_decided(look, seat),
+            figure=_figure(look, seat),
+        )
         for seat, (points, rank, *_) in enumerate(look.result)
     )
     return tuple(sorted(places, key=lambda place: place.rank))
+
+
+def _figure(look: Look, seat: int) -> Card:
+    """The Citizen that each player begins with, of the Guild that has brought this one most."""
+    by_guild = look.result[seat][2 : 2 + GUILDS]
+    best = by_guild.index(max(by_guild))
+    starter = next((kind for kind in range(STARTERS) if look.content.citizens[kind].guild == best), 0)
+    return citizen_face(look.content, starter, look.lang)
 
 
 def _cause(look: Look) -> str:
@@ -350,18 +372,19 @@ def _sources(look: Look, seat: int) -> tuple[Source, ...]:
 
 
 def _left_lines(look: Look, seat: int) -> tuple[Tally, ...]:
-    """Gems, sets of resources and of gold (MAR-LEFT)."""
+    """Gems, sets of resources and of gold, of which there are any (MAR-LEFT)."""
     c, v, lang = look.c, look.v, look.lang
     gems, sets, coins = v.store[seat][Token.GEM], resources(v, seat) // c.per_resources, v.gold[seat] // c.per_gold
     three = Text("{n:lot|lots} de {of} ressources", "{n:set|sets} of {of} resources").say(
         lang, n=sets, of=c.per_resources
     )
     fives = Text("{n:lot|lots} de {of} Or", "{n:set|sets} of {of} Gold").say(lang, n=coins, of=c.per_gold)
-    return (
+    tallies = (
         Tally(TOKEN_NAMES[Token.GEM].form(lang, "pl" if gems > 1 else ""), gems, gems * c.per_gem, c.per_gem),
         Tally(three, sets, sets, 1),
         Tally(fives, coins, coins, 1),
     )
+    return tuple(tally for tally in tallies if tally.number)
 
 
 LAYOUT = Layout(
