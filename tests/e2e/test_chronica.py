@@ -128,6 +128,43 @@ def test_a_note_of_the_lesson_lies_above_the_leading_bar_by_phone(page: Page, se
     assert page.locator(".z-hand .effect").evaluate_all(cut) == []
 
 
+# What the note points at lies between the note and the leading bar, or in that bar.
+POINTED = """() => {
+    const [note, bar] = ['note', 'prompt'].map((id) => document.getElementById(id));
+    const first = document.getElementById(note.dataset.at.split(' ')[0]);
+    const [one, over, under] = [first, note, bar].map((part) => part.getBoundingClientRect());
+    const rings = [...document.querySelectorAll('.lesson-light .ring')].map((ring) => ring.getBoundingClientRect());
+    const seen = one.top >= over.bottom && (one.bottom <= under.top || one.height > under.top - over.bottom);
+    const crossed = rings.some((ring) => ring.top < over.bottom && ring.bottom > over.top);
+    return (bar.contains(first) || seen) && rings.length && !crossed ? '' : note.dataset.note;
+}"""
+GO_ON = """() => {
+    const note = document.getElementById('note'), tried = note.dataset.tries;
+    const read = note.querySelector('[name=note]');
+    const does = [...document.querySelectorAll('button[name=action]')].find((one) => one.value === tried);
+    (does ?? read).form.requestSubmit(does ?? read);
+}"""
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_what_a_note_points_at_is_in_sight_by_phone(page: Page, server: Server) -> None:
+    """Wherever the page was scrolled to by the note before."""
+    page.goto(server.address)
+    page.locator("form[action='/start/chronica'] [value=learn]").click()
+    page.locator("#note").wait_for()
+    for _ in range(9):
+        settle(page)
+        frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        page.evaluate(frames)
+        if page.locator("#note").count():
+            assert page.evaluate(POINTED) == ""
+            at = page.locator("#note").get_attribute("data-note")
+            page.evaluate(GO_ON)
+            page.wait_for_function("at => document.getElementById('note')?.dataset.note !== at", arg=at)
+        else:
+            click_last(page)
+
+
 # Words of names that go on in the next line, each name of the box written on the first card that lies by itself.
 BROKEN = """names => {
     const name = document.querySelector('.board .card.g:not(.k-empty, .k-pair) > .name');

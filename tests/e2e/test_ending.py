@@ -79,7 +79,7 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
 
 
 @pytest.mark.parametrize("page", [(1280, 720), (390, 844)], indirect=True)
-@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e", "margraves"])
 def test_who_won_ones_own_result_and_what_to_do_next_are_in_sight(
     page: Page, finished: Callable[[str], str], entry: str
 ) -> None:
@@ -88,7 +88,15 @@ def test_who_won_ones_own_result_and_what_to_do_next_are_in_sight(
     rank, points = (page.locator(f"#end .place-row.me {part}").inner_text().split() for part in (".rank", ".score"))
     assert f"{points[0]} points" in own.inner_text()
     assert f"rang {rank[-1]} sur" in own.inner_text()
-    for part in ("h2", ".cause", ".own-result", ".medal", ".end-actions .choice", ".place-row.rank-1 .score"):
+    for part in (
+        "h2",
+        ".cause",
+        ".own-result",
+        ".end-box",
+        ".medal",
+        ".end-actions .choice",
+        ".place-row.rank-1 .score",
+    ):
         box = page.locator(f"#end {part}").first.bounding_box()
         assert box is not None, part
         assert box["y"] >= 0, part

@@ -172,6 +172,12 @@ TOLLS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .k
     range.selectNodeContents(one);
     return one.textContent.startsWith('−') && range.getBoundingClientRect().right > room.right;
 }).map((one) => one.textContent)"""
+SHORTENED = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.title)"
+# Words that stick out of their card.
+OUTSIDE = """all => all.filter((one) => {
+    const [words, card] = [one, one.closest('.card')].map((part) => part.getBoundingClientRect());
+    return words.width < 5 || words.right > card.right || words.left < card.left;
+}).map((one) => one.textContent)"""
 CUT = """(names) => {
     const one = document.querySelector('#zone-row .card > .name');
     return names.filter((name) => { one.textContent = name; return one.scrollWidth > one.clientWidth; });
@@ -192,6 +198,7 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang)
             for place in GAME.box["location"]:
                 page.evaluate(CROWD, [place, towers])
                 covered += [(size, towers, place, label) for label in page.evaluate(COVERED)]
+        covered += [(size, plate) for plate in page.evaluate(PLATES)]
     assert covered == []
 
 
@@ -208,7 +215,12 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     settle(page)
     assert page.locator("#zone-row .card").count() == 5
     assert page.evaluate(TOLLS) == []
-    assert page.evaluate(CUT, [citizen.noun.form("fr") for citizen in GAME.box["citizen"].values()]) == []
+    names = [citizen.noun.form("fr") for citizen in GAME.box["citizen"].values()]
+    assert page.evaluate(CUT, names) == []
+    resize(page, (1280, 720))
+    assert page.evaluate(CUT, names) == []
+    assert page.locator("#zone-row .foot .badges b").evaluate_all(OUTSIDE) == []
+    assert page.locator("#others .seat h2").evaluate_all(SHORTENED) == []
 
 
 # The parts of the table by their share of the window, and which of them lie over each other or leave it.
@@ -255,6 +267,9 @@ def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
             assert page.evaluate(PLATES) == [], size
             heights.setdefault(size, set()).add((found["bar"], found["own"]))
         click_first(page)
+    settle(page)
+    page.locator("#zone-row > .cards").evaluate("one => { one.innerHTML = '<span class=\"hollow m\"></span>'; }")
+    assert page.evaluate(REGIONS)["out"] == []  # the deck is empty, and all of the row is recruited
     assert {size: len(some) for size, some in heights.items()} == dict.fromkeys(heights, 1)
 
 

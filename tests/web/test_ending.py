@@ -13,6 +13,8 @@ from itertools import pairwise
 import pytest
 
 from ludotheque.games import SHELF
+from ludotheque.games.chronica.cards.content import ChronicaContent
+from ludotheque.games.margraves.names import GUILD_IDS
 from ludotheque.games.royaume.state import Outcome
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
@@ -49,6 +51,28 @@ def over(client: Client, entry: str = "vaalbara") -> Table:
 
 def replayed(table: Table) -> Replay:
     return asyncio.run(Replays().of(table))
+
+
+def test_somebody_of_the_guild_that_brought_most_stands_for_each_player(client: Client) -> None:
+    scene = view(over(client, "margraves"), 0, "fr").scene
+    for place in scene.result:
+        figure = scene.figure(place)
+        by_guild = {source.kind: source.points for source in place.sources}
+        assert figure is not None
+        assert by_guild[figure.kind] == max(by_guild[guild] for guild in GUILD_IDS)
+
+
+def test_a_character_stands_for_each_player_whatever_lies_in_the_province(client: Client) -> None:
+    """Of a Province of Buildings alone it is one that the viewer has in hand, or that was discarded."""
+    table = over(client, "chronica")
+    assert isinstance(table.match.content, ChronicaContent)
+    people = {card.noun.form("fr") for card in table.match.content.cards_in_set if not card.building}
+    for empty in (False, True):
+        if empty:
+            table.match.state["character"][...] = -1
+        scene = view(table, 0, "fr").scene
+        assert {figure.name for place in scene.result if (figure := scene.figure(place))} <= people
+        assert all(scene.figure(place) for place in scene.result)
 
 
 def test_guilds_have_the_colours_of_the_table(client: Client) -> None:

@@ -14,7 +14,7 @@ from ludotheque.web.tables.table import Seat, Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Browsers, Page, read, sit
+from .helpers import Browsers, Page, come_to_rest, read, sit
 
 Client = Browsers
 
@@ -48,6 +48,23 @@ def test_a_note_is_shown_until_it_is_read(client: Client) -> None:
 def test_a_note_that_no_lesson_has_is_ignored(client: Client) -> None:
     page = opened(client)
     assert note_of(send(client, page, note="nonsense").html) == "goal"
+
+
+def test_a_task_that_cannot_be_done_any_more_names_another(client: Client) -> None:
+    """Whoever has played otherwise than the notes is asked for what can be done, not for a card that is gone."""
+    page = opened(client, "chronica")
+    for fields in ({"note": "goal"}, {"action": "play:coucy"}):
+        page = send(client, page, **fields)
+    while note_of(page.html) != "power":
+        if page.actions:
+            page = send(client, page, action=page.actions[0])
+        else:
+            page = come_to_rest(client, page.path)
+    assert "play:coucy" not in page.actions
+    assert 'data-tries="play:' in page.html
+    sentence = re.search(r'id="sentence"[^>]*>(.*?)</p>', page.html, re.DOTALL)
+    assert sentence
+    assert "Coucy" not in sentence[1]
 
 
 def test_to_play_is_to_have_read(client: Client) -> None:

@@ -323,6 +323,10 @@ def _taught(table: Table, seen: Look, scene: Scene) -> Taught | None:
         return Taught(done, len(notes), LEFT in read)
     tried = note.tried(seen.content.actions.names[action] for action in seen.legal)
     task = note.task.say(seen.lang) if note.task and tried else ""
+    if task and not tried.startswith(
+        note.tries[0]
+    ):  # what the task names cannot be done: whoever learns has played otherwise
+        task = next((choice.label for choice, _ in scene.offers() if choice.action == tried), task)
     return Taught(done, len(notes), False, note, tried, task, note.targets(seen, scene))
 
 

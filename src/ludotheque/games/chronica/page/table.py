@@ -229,7 +229,7 @@ _BOTH = Text("{house} : {a} {guest} : {b}", "{house}: {a} {guest}: {b}")
 def _pair(look: Look, building: int, character: int) -> Card:
     house, guest = _alone(look, building), _alone(look, character)
     return house.having(
-        name=f"{house.name} · {guest.name}",
+        name=f"{house.name}\u00a0· {guest.name}",
         kind=f"{house.kind} k-pair",
         second=guest.effect,
         badges=(*house.badges, *guest.badges),
