@@ -91,6 +91,8 @@ def test_the_example_with_nonces() -> None:
     page = PAGE.read_text(encoding="utf-8")
     told = dict(re.findall(r"^    (nonces|key of the dice|mixed, \w+) +(\w[\w -]*)$", page, re.M))
     nonces = [nonce.strip("-") for nonce in told["nonces"].split(" ")]
+    committed = re.findall(r"^    commitment, \w+ +(\w+)$", page, re.M)
+    assert committed == [hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in nonces if nonce]
     dice_key = mixed({"key": bytes(range(32)).hex(), "nonces": nonces})
     assert told["key of the dice"] == dice_key.hex()
     numbers = Dice(dice_key, "command 0")

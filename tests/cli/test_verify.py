@@ -12,12 +12,14 @@ import pytest
 from ludotheque.cli.status import NOT_SOUND
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.nonces import commitment_to
 
 from .conftest import Run
 
 KEY = bytes(range(32))
 NONCE = "0f" * 16
 NONCES = [NONCE, "", "a1" * 16]
+COMMITMENTS = [commitment_to(NONCE), "", commitment_to("a1" * 16)]
 
 
 def record(nonces: list[str], **origin: Any) -> dict[str, Any]:
@@ -50,6 +52,7 @@ def test_a_game_that_follows_from_its_key(run: Run, mixed: dict[str, Any], path:
     assert (done.code, done.err) == (0, "")
     assert fingerprint in done.out
     assert f"Player 1 added {NONCE}" in done.out
+    assert "whoever came last could choose" in done.out
     assert "Player 2 added nothing" in done.out
     assert "60 actions: the game follows from its key." in done.out
     report = json.loads(run("verify", path, "--json").out)
@@ -69,6 +72,22 @@ def test_a_record_from_before_nonces_is_verified_as_what_it_is(run: Run, path: P
     assert "No seat added anything" in done.out
 
 
+def test_numbers_that_were_promised_first(run: Run, mixed: dict[str, Any], path: Path) -> None:
+    path.write_text(json.dumps(mixed | {"commitments": COMMITMENTS}))
+    done = run("verify", path, "--commitment", COMMITMENTS[0], "--commitment", COMMITMENTS[2].upper())
+    assert (done.code, done.err) == (0, "")
+    assert f"Player 1 had promised {COMMITMENTS[0]} and added {NONCE}" in done.out
+    assert "Each number is the one that was promised." in done.out
+    assert json.loads(run("verify", path, "--json").out)["commitments"] == COMMITMENTS
+
+
+def test_a_number_that_was_not_revealed_is_told(run: Run, mixed: dict[str, Any], path: Path) -> None:
+    path.write_text(json.dumps(mixed | {"commitments": [COMMITMENTS[0], "5c" * 32, COMMITMENTS[2]]}))
+    done = run("verify", path)
+    assert done.code == 0
+    assert f"Player 2 had promised {'5c' * 32} and revealed nothing" in done.out
+
+
 @pytest.mark.parametrize(
     ("changed", "options", "why"),
     [
@@ -76,6 +95,12 @@ def test_a_record_from_before_nonces_is_verified_as_what_it_is(run: Run, path: P
         ({"nonces": [NONCE, ""]}, (), "32 hexadecimal digits"),
         ({"nonces": [NONCE, "", "x"]}, (), "32 hexadecimal digits"),
         ({"key": "00" * 32}, (), "Action "),
+        ({"commitments": [*COMMITMENTS[:2], "5c" * 32]}, (), "The number of seat 2 is not the one"),
+        ({"commitments": ["", "", COMMITMENTS[2]]}, (), "The number of seat 0 is not the one"),
+        ({"commitments": COMMITMENTS[:2]}, (), "64 hexadecimal digits"),
+        ({"commitments": ["x", "", ""]}, (), "64 hexadecimal digits"),
+        ({"commitments": COMMITMENTS}, ("--commitment", "5c" * 32), "No seat of this game has promised"),
+        ({}, ("--commitment", COMMITMENTS[0]), "No seat of this game has promised"),
         ({}, ("--fingerprint", "00" * 32), "is not that of this game"),
         ({}, ("--nonce", "00" * 16), "No seat of this game has added"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -85,11 +86,53 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     assert host.url == friend.url == late.url
     assert "Vous regardez cette table" in late.content()
     assert [page.locator(".own").count() for page in (host, friend, late)] == [1, 1, 0]
+    added(friend)
     friend.goto(server.address)
     friend.locator(".own-tables a", has_text="Camille").click()
     friend.wait_for_url(host.url)
     seated(friend)
     assert friend.locator(".own").count() == 1
+
+
+def added(page: Page) -> None:
+    """Both browsers have revealed the numbers that they had promised, and this one finds what it has noted."""
+    page.goto(page.url.replace("/t/", "/fair/"))
+    page.locator("#noted").wait_for()
+    assert not page.locator("#noted-other").is_visible()
+    codes = page.locator("dl code").all_inner_texts()
+    assert len(codes) == 4
+    for commitment, nonce in zip(codes[::2], codes[1::2], strict=True):
+        assert hashlib.sha256(bytes.fromhex(nonce)).hexdigest() == commitment
+    page.evaluate("localStorage.numbers = localStorage.numbers.replaceAll('promises\":\"', 'promises\":\"0')")
+    page.reload()
+    page.locator("#noted-other").wait_for()
+    assert not page.locator("#noted").is_visible()
+
+
+def test_a_number_goes_with_the_browser_that_has_it(visit: Callable[..., Page], server: Server) -> None:
+    """A place without one gets one from its page. One whose browser has lost it promises another before the game
+    begins, and holds nobody up after.
+    """
+    host = visit()
+    form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human", "name-0": "Camille"}
+    answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+    lobby = server.address + answer.headers["location"]
+    host.goto(lobby)
+    host.wait_for_function(PROMISED)
+    first = host.evaluate(PROMISE)
+    host.evaluate("localStorage.clear()")
+    host.reload()
+    host.wait_for_function(f"() => ({PROMISED})() && ({PROMISE}) !== '{first}'")
+    host.evaluate("localStorage.clear()")
+    host.locator("#start").click()
+    host.locator("#number-gone").wait_for()
+    host.wait_for_url("**/t/**")
+    host.goto(host.url.replace("/t/", "/fair/"))
+    assert "pas révélé à temps" in host.locator("dl").inner_text()
+
+
+PROMISE = "document.getElementById('lobby').dataset.commitment"
+PROMISED = f"() => Boolean({PROMISE})"
 
 
 def test_a_renewed_link_reaches_those_who_sit_there_alone(visit: Callable[..., Page], server: Server) -> None:

@@ -72,6 +72,8 @@ POST /lobby/{lobby_id:str} sit                   does   does    does      led  l
 POST /lobby/{lobby_id:str} name                  led    led     led       does does led  led     led       no     led
 POST /lobby/{lobby_id:str} ready                 led    led     led       does does led  led     led       no     led
 POST /lobby/{lobby_id:str} unready               led    led     led       does does led  led     led       no     led
+POST /lobby/{lobby_id:str} commit                led    led     led       does does led  led     led       no     led
+POST /lobby/{lobby_id:str} reveal                led    led     led       does does led  led     led       no     led
 POST /lobby/{lobby_id:str} leave                 led    led     led       does does led  led     led       no     led
 POST /lobby/{lobby_id:str} bot                   led    led     led       does no   led  led     led       no     led
 POST /lobby/{lobby_id:str} friend                led    led     led       does no   led  led     led       no     led

@@ -87,3 +87,18 @@ def test_a_form_names_nobody_twice(client: Browsers) -> None:
     table = client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"]
     seats = client.app.state.tables._open[table[3:]].seats
     assert [seat.name for seat in seats] == ["Anna", "Аnna 2", "ANNA 3"]
+
+
+def test_nobody_comes_under_the_name_of_somebody_who_left_or_has_another(client: Browsers) -> None:
+    host = gather(client, 3)
+    ada = come(client, shared(host), "Ada")
+    wish(client, ada, "name", name="Zoe")
+    bob = come(client, shared(host), "Bob")
+    wish(client, bob, "name", name="Аda")  # in Cyrillic letters
+    assert places(client, host) == ["Camille", "Zoe", "Аda 2"]
+    for left in (ada, bob):
+        wish(client, left, "leave")
+    come(client, shared(host), "Zoe")
+    assert places(client, host) == ["Camille", "Zoe 2", "Place libre"]
+    client.post(f"{shared(host)}/~{ada.partition('/~')[2]}", data={"do": "sit", "name": "Ada"})
+    assert places(client, host) == ["Camille", "Zoe 2", "Ada"], "who comes back has their name"

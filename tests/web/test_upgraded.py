@@ -30,6 +30,7 @@ from .helpers import Browsers, Clock, begin, come, give, people, play_round, sha
 
 HOURS = 3600.0
 THEN = ("host", "used", "places"), ("number", "name", "bot", "person", "ready", "key_hash", "secret_hash")
+NUMBER = {"nonce": "0f" * 16}  # that everybody could see at once
 FIRST, BEFORE_PEOPLE, WITH_PEOPLE = "0001", "0013", "0014"
 
 
@@ -92,7 +93,7 @@ def put_back(database: Path, revision: str) -> None:
     def rewrite(connection: Connection) -> None:
         places = json.loads(connection.execute(select(lobby_rows.c.places)).scalar_one())
         stored = {name: value for name, value in places.items() if name in THEN[0]}
-        stored["places"] = [{name: place[name] for name in THEN[1]} for place in stored["places"]]
+        stored["places"] = [{name: place[name] for name in THEN[1]} | NUMBER for place in stored["places"]]
         connection.execute(update(lobby_rows).values(places=json.dumps(stored)))
 
     write(database, rewrite)
@@ -140,6 +141,7 @@ def test_people_go_on_where_they_were(database: Path, monkeypatch: pytest.Monkey
         assert client.get(f"/replay/{kept.finished}", follow_redirects=True).status_code == 200
         begin(client, kept.lobby)
         path = kept.lobby.replace("/lobby/", "/t/")
+        assert opened(client, path).match.nonces == ()
         page = sit(client, path)
         assert give(client, page, page.actions[0]).status_code == 200
         clock.now += 2 * DAY

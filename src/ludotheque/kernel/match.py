@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee, hands_on
 from .game import Engine, Game, fault_in
+from .nonces import check_nonces, mixed_key
 from .random import SEED_BITS, generator, reseed, seed_words, words_from_key
 from .record import Twin, clone
 from .scoring import utilities
@@ -25,7 +25,6 @@ from .text import Lang, Text
 FORMAT = "ludotheque-record"
 FORMAT_VERSION = 2
 KEY_BYTES = 32
-NONCE = re.compile(r"[0-9a-f]{32}")  # what a seat adds to the key
 SEED = Text("Une graine", "A seed")
 REBUILT = ("content", "engine")  # what a pickled match leaves out
 ACTION = Text("Une action", "An action")
@@ -67,9 +66,9 @@ class Match:
     >>> match.finished, match.points
     (False, [4, 2])
 
-    Attributes: `game`, `content` (the cards in play), `options`, `seed` or `key` with its `nonces`, `state` (the true
-    position, shape (1,), with everything that is hidden), `actions` (seat and name of every action so far), `opening`
-    (the events of the setup).
+    Attributes: `game`, `content` (the cards in play), `options`, `seed` or `key` with its `nonces` and
+    `commitments`, `state` (the true position, shape (1,), with everything that is hidden), `actions` (seat and name of
+    every action so far), `opening` (the events of the setup).
     """
 
     def __init__(
@@ -82,6 +81,7 @@ class Match:
         seed: int | None,
         key: bytes | None,
         nonces: Sequence[str] = (),
+        commitments: Sequence[str] = (),
         patch: PatchValues | None = None,
         engine: Engine | None = None,
     ) -> None:
@@ -93,6 +93,7 @@ class Match:
         self.seed = seed
         self.key = key
         self.nonces = tuple(nonces)
+        self.commitments = tuple(commitments)
         self._dice_key = key and mixed_key(key, self.nonces)
         self.actions: list[tuple[int, str]] = []
         self.engine = engine or game.engine()
@@ -117,14 +118,17 @@ class Match:
         seed: int | None = None,
         key: bytes | None = None,
         nonces: Sequence[str] = (),
+        commitments: Sequence[str] = (),
         engine: Engine | None = None,
     ) -> Match:
         """A new game. Give a `seed` (whole number under 2**96) or a table's secret `key` (32 bytes), not both.
 
         `nonces`: what each seat adds to the key, 32 hexadecimal digits, or nothing (""); none where no seat does.
+        `commitments`: what each seat has promised before, as `nonces.commitment_to` makes it, or nothing.
         `patch` holds card values that take the place of the box's, as `patch.read_patch` gives them.
 
-        Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed, key or nonce.
+        Raises GameError for a wrong number of players, an unknown option or value, an unusable seed, key or nonce, or a
+        nonce that is not the promised one.
         """
         checked = game.check_options(options or {})
         game.check_players(players, checked)
@@ -134,8 +138,7 @@ class Match:
             seed = check_seed(seed)
         if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
             raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
-        if nonces and (key is None or len(nonces) != players or not all(map(_is_nonce, nonces))):
-            raise GameError(_NONCES, players=players)
+        check_nonces(key, nonces, commitments, players)
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(mixed_key(key or b"", nonces))
         state, events = engine.start_with_events(game.content(checked, patch), players, first)
@@ -150,6 +153,7 @@ class Match:
             seed=seed,
             key=key,
             nonces=nonces,
+            commitments=commitments,
             engine=engine,
         )
         match.opening = read_events(events)
@@ -443,7 +447,7 @@ class Match:
         """Go on with the chance of a seed. The game is nobody's any more: it does not follow from its record."""
         reseed(self.state["rng"][0], *seed_words(seed))
         self.seed = self.key = self._dice_key = None
-        self.nonces = ()
+        self.nonces = self.commitments = ()
         self._undo.clear()
         self._loaded = 0
 
@@ -536,6 +540,8 @@ class Match:
         origin: dict[str, Any] = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
         if self.nonces:
             origin["nonces"] = list(self.nonces)
+        if self.commitments:
+            origin["commitments"] = list(self.commitments)
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -645,6 +651,7 @@ class Match:
             seed = int(record["seed"]) if "seed" in record else None
             key = bytes.fromhex(record["key"]) if "key" in record else None
             nonces = tuple(map(str, record.get("nonces", ())))
+            commitments = tuple(map(str, record.get("commitments", ())))
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
             patch = dict(record.get("patch", {}))
             salts = _read_salts(record.get("salts", ()))
@@ -660,6 +667,7 @@ class Match:
                 seed=seed,
                 key=key,
                 nonces=nonces,
+                commitments=commitments,
                 engine=engine,
             )
         except GameError as error:
@@ -675,20 +683,6 @@ def _read_salts(stored: Sequence[Any]) -> list[tuple[int, str]]:
     if firsts != sorted({*firsts}) or any(first < 0 or not SALT.fullmatch(salt) for first, salt in salts):
         raise ValueError(stored)
     return salts
-
-
-def mixed_key(key: bytes, nonces: Sequence[str]) -> bytes:
-    """The key that the dice follow: a table's key, mixed with what its seats have added. It is the table's key itself
-    where no seat has added anything.
-    """
-    if not nonces:
-        return key
-    message = " ".join(("nonces", *(nonce or "-" for nonce in nonces)))
-    return hmac.digest(key, message.encode("ascii"), "sha256")
-
-
-def _is_nonce(nonce: Any) -> bool:
-    return isinstance(nonce, str) and (not nonce or NONCE.fullmatch(nonce) is not None)
 
 
 def check_seed(seed: int, bits: int = SEED_BITS) -> int:
@@ -718,10 +712,6 @@ def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
 _NAMES = Text(
     "{n} {n:nom|noms} pour {seats} places : il en faut un par place.",
     "{n} {n:name|names} for {seats} seats: it takes one a seat.",
-)
-_NONCES = Text(
-    "Chaque place ajoute à la clé 32 chiffres hexadécimaux ou rien : il en faut un par place ({players}).",
-    "Each seat adds 32 hexadecimal digits or nothing to the key: it takes one a seat ({players}).",
 )
 _IMAGINED = Text(
     "Cette partie a été imaginée (guess, fork(seed=…)) : elle ne vient pas d’une graine, et n’a pas d’enregistrement.",

@@ -53,9 +53,10 @@ from .server.sessions import carry
 from .server.turns import Turns
 from .tables.bell import Bell
 from .tables.database import Database
-from .tables.gathering import STAND_IN, Lobbies
+from .tables.gathering import Lobbies
 from .tables.keeping import Tables
 from .tables.people import People
+from .tables.placing import STAND_IN
 from .tables.presence import Clock
 from .tables.refusals import Uninvited, Unknown
 from .tables.results import add_missing
@@ -161,7 +162,7 @@ class _Room:
         self.bell = Bell(self.tables, STAND_IN, self.bots.wake)
         self.calls = Calls(self.tables, push, since=lambda: self.people.days().idle)
         self.replays = Replays()
-        self.lobbies = Lobbies(self.store, self.tables)
+        self.lobbies = Lobbies(self.store, self.tables, self.bots.wake)
 
 
 def _dependencies(room: _Room) -> dict[str, Provide]:
@@ -205,6 +206,7 @@ def _lifespan(
         finally:
             for task in beside:
                 task.cancel()
+            await room.lobbies.close_all()
             await room.bots.close()
             await room.calls.close()
             await room.bell.store_time()

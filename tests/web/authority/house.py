@@ -324,6 +324,7 @@ async def opened(file: Path, known: House | None = None) -> AsyncIterator[House]
             push=Sent(),  # type: ignore[arg-type]
         )
         app.state.bots.compiling.ready = lambda *_: True
+        app.state.lobbies.patience = 3600.0  # nothing happens of itself
         async with app.lifespan():
             house = replace(known, app=app, observer=observer, as_saved=None) if known else House(app, observer)
             if not known:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.games import box
+from ludotheque.kernel.nonces import commitment_to
 from ludotheque.kernel.own import Deck
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.written.decks import written_deck
@@ -29,6 +30,7 @@ from .house import ASKS, BOT, DECK_BOX, DECK_CARDS, LINKED, OLD_LINK, SEATS, Hou
 
 TABLE, LOBBY, TALK = "POST /t/{table_id:str}", "POST /lobby/{lobby_id:str}", "POST /talk/{name:str}"
 MOST_COMMANDS = 60
+NUMBER = "0f" * 16
 PUZZLE = puzzles("vaalbara")[0].id
 
 
@@ -123,7 +125,8 @@ VALUES: Mapping[str, Value] = {
     f"{LOBBY} let_back place": lambda house, role: str(([out.number for out in house.room().door.put_out] or [0])[0]),
     "invitation": "",
     "key": "a-key",
-    "nonce": "",
+    "commitment": commitment_to(NUMBER),
+    "nonce": NUMBER,
     "place": free_place,
     # commands of a table
     "confirmed": "",
@@ -229,6 +232,14 @@ async def _is_closed(house: House, role: Role, table: Table) -> None:
     await house.app.state.lobbies.close(lobby, True, version=lobby.version)
 
 
+async def _has_begun(house: House, role: Role, table: Table) -> None:
+    """The numbers of all are promised and not revealed, and the table waits for them."""
+    lobbies, lobby = house.app.state.lobbies, house.room(role)
+    for place in lobby.people:
+        await lobbies.commit(lobby, place, commitment_to(NUMBER))
+    await lobbies.start(lobby, version=lobby.version)
+
+
 async def _is_private(house: House, role: Role, table: Table) -> None:
     table.door = replace(table.door, private=True, invitation="what those who sit here may tell")
 
@@ -244,6 +255,7 @@ BEFORE: Mapping[str, Callable[[House, Role, Table], Awaitable[None]]] = {
     f"{TALK} unmute": _mutes,
     f"{LOBBY} unready": _is_ready,
     f"{LOBBY} reopen": _is_closed,
+    f"{LOBBY} reveal": _has_begun,
 }
 
 

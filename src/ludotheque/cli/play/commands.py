@@ -193,6 +193,17 @@ Nonce = Annotated[
         value=("HEX", "HEX"),
     ),
 ]
+Commitments = Annotated[
+    list[str] | None,
+    option(
+        "--commitment",
+        about=(
+            "L’empreinte d’un nombre, telle que la table l’a montrée d’abord ; à répéter pour plusieurs.",
+            "The fingerprint of a number, as the table showed it first; to be repeated for several.",
+        ),
+        value=("HEX", "HEX"),
+    ),
+]
 Record = Annotated[Path, argument(FILE, ("Une partie gardée ou un enregistrement.", "A saved game or record."))]
 
 
@@ -217,15 +228,23 @@ def replay(file: Record, json: Json = False) -> None:
     (
         """Vérifier que les dés d’une partie jouée dans le navigateur suivent de la clé publiée, et compter leurs faces.
 
-        Le code de sortie est 3 quand la partie ne suit pas de sa clé, ou que celle-ci n’est pas celle qui était
-        annoncée.""",
+        Le code de sortie est 3 quand la partie ne suit pas de sa clé, que celle-ci n’est pas celle qui était annoncée,
+        ou qu’un nombre n’est pas celui qui était promis.""",
         """Verify that the dice of a game played in the browser follow from the published key, and count their faces.
 
-        Exits with 3 when the game does not follow from its key, or this is not the one that was announced.""",
+        Exits with 3 when the game does not follow from its key, this is not the one that was announced, or a number
+        is not the one that was promised.""",
     ),
     "verify game.json",
 )
-def verify(file: Record, fingerprint: Fingerprint = None, nonce: Nonce = None, json: Json = False) -> None:
+def verify(
+    file: Record,
+    fingerprint: Fingerprint = None,
+    commitment: Commitments = None,
+    nonce: Nonce = None,
+    json: Json = False,
+) -> None:
+    from .verify import Noted
     from .verify import verify as run
 
-    raise typer.Exit(run(file, fingerprint, nonce, json))
+    raise typer.Exit(run(file, Noted(fingerprint, commitment or (), nonce), json))

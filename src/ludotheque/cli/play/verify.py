@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from rich.markup import escape
 from ...games import Box
 from ...kernel.errors import BadRecord, GameError, OutOfReach
 from ...kernel.events import Event
-from ...kernel.match import Match, mixed_key
+from ...kernel.match import Match
+from ...kernel.nonces import mixed_key
 from ...kernel.text import Text
 from ...stage.dice import faces_thrown
 from .. import status
@@ -32,6 +34,9 @@ ANOTHER_KEY = Text(
 NOT_ADDED = Text(
     "Aucune place de cette partie n’a ajouté {nonce} à la clé.", "No seat of this game has added {nonce} to the key."
 )
+NOT_PROMISED = Text(
+    "Aucune place de cette partie n’a promis {commitment}.", "No seat of this game has promised {commitment}."
+)
 
 
 @dataclass
@@ -48,13 +53,22 @@ class _Found:
         return faces_thrown(self.box.layout, self.events) if self.box else []
 
 
-def verify(path: Path, fingerprint: str | None, nonce: str | None, json: bool) -> int:
-    """Verify a file; returns the exit status: NOT_SOUND where the game does not follow from its key, or the key has
-    another fingerprint than the given one, or no seat has added the given nonce.
+@dataclass(frozen=True)
+class Noted:
+    """What somebody noted before a game: the key's fingerprint, what seats promised, and what their own added."""
+
+    fingerprint: str | None = None
+    commitments: Sequence[str] = ()
+    nonce: str | None = None
+
+
+def verify(path: Path, noted: Noted, json: bool) -> int:
+    """Verify a file; returns the exit status: NOT_SOUND where the game does not follow from its key, a seat added
+    another number than it had promised, or something is not as it was noted.
     """
     found, problem = _Found(), None
     try:
-        _check(path, fingerprint, nonce, found)
+        _check(path, noted, found)
     except (BadRecord, OutOfReach) as error:
         problem = error
     if json:
@@ -66,7 +80,7 @@ def verify(path: Path, fingerprint: str | None, nonce: str | None, json: bool) -
     return status.of(problem) if problem else status.DONE
 
 
-def _check(path: Path, fingerprint: str | None, nonce: str | None, found: _Found) -> None:
+def _check(path: Path, noted: Noted, found: _Found) -> None:
     """Find out all there is to find. Raises BadRecord, and OutOfReach."""
     found.box, record = read_record(path)
     match = Match.begin(found.box.game, record, found.box.game.engine(compiled=False))
@@ -74,10 +88,13 @@ def _check(path: Path, fingerprint: str | None, nonce: str | None, found: _Found
         raise BadRecord(WITHOUT_KEY)
     found.match, found.names = match, seat_names(record, match.players)
     own = hashlib.sha256(match.key).hexdigest()
-    if fingerprint is not None and fingerprint.lower() != own:
-        raise BadRecord(ANOTHER_KEY, noted=fingerprint, own=own)
-    if nonce is not None and (not nonce or nonce.lower() not in match.nonces):
-        raise BadRecord(NOT_ADDED, nonce=nonce)
+    if noted.fingerprint is not None and noted.fingerprint.lower() != own:
+        raise BadRecord(ANOTHER_KEY, noted=noted.fingerprint, own=own)
+    for commitment in noted.commitments:
+        if not commitment or commitment.lower() not in match.commitments:
+            raise BadRecord(NOT_PROMISED, commitment=commitment)
+    if noted.nonce is not None and (not noted.nonce or noted.nonce.lower() not in match.nonces):
+        raise BadRecord(NOT_ADDED, nonce=noted.nonce)
     found.events += match.opening
     for events in checked(match, record):
         found.events += events
@@ -90,14 +107,7 @@ def _tell(found: _Found) -> None:
     lines = [
         say("Empreinte de la clé : {own}", "Fingerprint of the key: {own}", own=hashlib.sha256(match.key).hexdigest())
     ]
-    for name, nonce in zip(found.names, match.nonces, strict=False):
-        lines.append(
-            say("{who} a ajouté {nonce}", "{who} added {nonce}", who=name, nonce=nonce)
-            if nonce
-            else say("{who} n’a rien ajouté", "{who} added nothing", who=name)
-        )
-    if not match.nonces:
-        lines.append(say("Aucune place n’a rien ajouté à la clé.", "No seat added anything to the key."))
+    lines += _told_nonces(found.names, match)
     for first, salt in match.salts:
         lines.append(
             say(
@@ -120,6 +130,45 @@ def _tell(found: _Found) -> None:
     out.print(end, style="green")
 
 
+def _told_nonces(names: Sequence[str], match: Match) -> list[str]:
+    """What each seat promised and added."""
+    if not any(match.nonces) and not match.commitments:
+        return [say("Aucune place n’a rien ajouté à la clé.", "No seat added anything to the key.")]
+    lines = []
+    nothing = [""] * match.players
+    for who, commitment, nonce in zip(names, match.commitments or nothing, match.nonces or nothing, strict=False):
+        if nonce and commitment:
+            told = say(
+                "{who} avait promis {commitment} et a ajouté {nonce}",
+                "{who} had promised {commitment} and added {nonce}",
+                who=who,
+                commitment=commitment,
+                nonce=nonce,
+            )
+        elif nonce:
+            told = say("{who} a ajouté {nonce}", "{who} added {nonce}", who=who, nonce=nonce)
+        elif commitment:
+            told = say(
+                "{who} avait promis {commitment} et n’a rien révélé : les dés s’en passent",
+                "{who} had promised {commitment} and revealed nothing: the dice go without",
+                who=who,
+                commitment=commitment,
+            )
+        else:
+            told = say("{who} n’a rien ajouté", "{who} added nothing", who=who)
+        lines.append(told)
+    if match.commitments:
+        lines.append(say("Chaque nombre est celui qui était promis.", "Each number is the one that was promised."))
+    else:
+        lines.append(
+            say(
+                "Rien n’était promis d’abord : qui est venu le dernier a pu choisir son nombre.",
+                "Nothing was promised first: whoever came last could choose their number.",
+            )
+        )
+    return lines
+
+
 def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, Any]:
     report: dict[str, Any] = {"file": str(path), "ok": problem is None}
     if problem:
@@ -129,6 +178,7 @@ def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, 
             "fingerprint": hashlib.sha256(match.key).hexdigest(),
             "key": match.key.hex(),
             "nonces": list(match.nonces),
+            "commitments": list(match.commitments),
             "salts": [list(salt) for salt in match.salts],
             "dice_key": mixed_key(match.key, match.nonces).hex(),
             "actions": len(match.actions),

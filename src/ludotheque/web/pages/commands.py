@@ -22,8 +22,8 @@ from litestar.params import Body
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
 from ..tables import consent, playing, seating
-from ..tables.gathering import STAND_IN
 from ..tables.keeping import Tables
+from ..tables.placing import STAND_IN
 from ..tables.table import Table
 from ..tables.tokens import KEY_LENGTH
 from ..thinking.bots import Bots

@@ -30,7 +30,7 @@ from ..tables.keeping import Tables
 from ..tables.lobby import NOBODY, Lobby, Place
 from ..tables.names import clean_name
 from ..tables.refusals import spent_link
-from ..tables.tokens import KEY_LENGTH, fresh_secret, nonce_of
+from ..tables.tokens import KEY_LENGTH, commitment_of, fresh_secret
 from ..views.fair import of_lobby
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, levels_of, strengths
@@ -39,7 +39,7 @@ from ..views.words import say
 from . import wishes
 from .brought import brought
 from .commands import Form
-from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
+from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, chosen_words
 from .table import CONFLICT, is_partial, whose
 
 PART = "lobby"
@@ -107,9 +107,7 @@ def arrival_cookie(lobby_id: str, key: str) -> Cookie:
 
 
 @post("/lobby/{lobby_id:str}", status_code=200, guards=[limit_commands], form=wishes.AnyWish)
-async def wish(
-    request: Ask, lobby_id: FromPath[str], data: Form, tables: Held, lobbies: Gathered, bots: Players
-) -> Response[Any]:
+async def wish(request: Ask, lobby_id: FromPath[str], data: Form, tables: Held, lobbies: Gathered) -> Response[Any]:
     """Do what somebody asks; the answer is the lobby as it is then, or the way to the table."""
     asked = wishes.read(data)
     lobby = await lobbies.find(lobby_id)
@@ -124,7 +122,7 @@ async def wish(
         return away(request, f"/lobby/{lobby_id}")  # where somebody is told that their place was freed
     lobby.see(place.number)
     try:
-        await wishes.carry_out(asked, lobbies, bots, lobby, place)
+        await wishes.carry_out(asked, lobbies, lobby, place)
     except GameError as error:
         return await show(request, lobby, person, refused=error)
     if lobby.started:
@@ -145,7 +143,7 @@ async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arr
     try:
         person, who = await person_of(request), partial(somebody, request)
         key = request.cookies.get(ARRIVAL, "")[:KEY_LENGTH]
-        seated = await lobbies.arrive(lobby, name, person, key, nonce_of(asked.nonce), who=who)
+        seated = await lobbies.arrive(lobby, name, person, key, commitment_of(asked.commitment), who=who)
     except GameError as error:
         return await show(request, lobby, await person_of(request), refused=error, typed=name)
     if seated != await person_of(request):
@@ -202,16 +200,17 @@ async def show(
         "lobby": lobby,
         "own": own,
         "shared": lobby.places_of(person)[1:],
-        "hosting": own is not None and own.number == lobby.leader,
+        "hosting": own is not None and own.number == lobby.leader and not lobby.beginning,
         "put_out": lobby.door.has_put_out(person),
         "may_sit": own is None and bool(lobby.free_for(person)),
         "address": f"/lobby/{lobby.id}",
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},
+        "awaited": [called(place, reader.lang) for place in lobby.awaited],
         "levels": levels_of(lobby.box),
         "leaning": LEANING,
         "box": lobby.box,
-        "fingerprint": of_lobby(lobby, reader.lang).commitment,
+        "chance": of_lobby(lobby, reader.lang),
         "decks": await brought(request, lobby, person, reader.lang),
     } | speaking(lobby, voice_at(lobby, own.number if own else NOBODY), refused.say(reader.lang) if refused else "")
     status = 200 if refused is None else UNAVAILABLE if isinstance(refused, OutOfReach) else CONFLICT

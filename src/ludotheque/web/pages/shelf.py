@@ -21,7 +21,7 @@ from litestar.response import Redirect
 
 from ...bots.puzzles import puzzles
 from ...games import SHELF, Box, box, playable
-from ...kernel.content import PatchValues
+from ...kernel.content import Content, PatchValues
 from ...kernel.errors import GameError, OutOfReach
 from ...kernel.game import Option
 from ...kernel.text import LANGS, Lang, Text
@@ -32,12 +32,12 @@ from ..server.sessions import person_of, somebody
 from ..tables.clocks import TimeControl
 from ..tables.door import Door
 from ..tables.gathering import Lobbies
-from ..tables.keeping import Tables
+from ..tables.keeping import Tables, check_bots
 from ..tables.lobby import Lobby
 from ..tables.names import BOT_NAMES, apart_from, clean_name
 from ..tables.refusals import unknown_table
 from ..tables.table import Sitter, Table
-from ..tables.tokens import nonce_of
+from ..tables.tokens import commitment_of
 from ..thinking.bots import Bots
 from ..views import gate
 from ..views.assets import STATIC
@@ -73,16 +73,16 @@ YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 
 class Start(msgspec.Struct):
-    """How one begins with a click. `nonce`: what the browser adds to the dice."""
+    """How one begins with a click. `commitment`: to what the browser adds to the dice."""
 
     mode: Short = ""
-    nonce: Short = ""
+    commitment: Short = ""
 
 
 class Again(msgspec.Struct):
-    """A new table like another. `nonce`: what the browser adds to the dice."""
+    """A new table like another. `commitment`: to what the browser adds to the dice."""
 
-    nonce: Short = ""
+    commitment: Short = ""
 
 
 class Preferences(msgspec.Struct):
@@ -200,15 +200,16 @@ async def start(
     shelf_box = box(entry)
     lesson = shelf_box.layout.lesson if data.mode == "learn" else None
     count = USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]
-    sitters = [Sitter(reader.name, nonce=nonce_of(data.nonce))]
+    sitters = [Sitter(reader.name, commitment=commitment_of(data.commitment))]
     if data.mode == "friends":
         count = max(count, 2)
         return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
     if lesson:
         sitters += [Sitter(BOT_NAMES[i], lesson.bot) for i in range(lesson.players - 1)]
-        return await _open(request, tables, bots, shelf_box, told_apart(sitters), {}, seed=lesson.seed, guided=True)
+        more: Any = {"seed": lesson.seed, "guided": True}
+        return await _open(request, tables, lobbies, bots, shelf_box, told_apart(sitters), {}, **more)
     sitters += [Sitter(BOT_NAMES[i], USUAL_LEVEL) for i in range(count - 1)]
-    return await _open(request, tables, bots, shelf_box, told_apart(sitters), {})
+    return await _open(request, tables, lobbies, bots, shelf_box, told_apart(sitters), {})
 
 
 @post("/again/{table_id:str}", guards=[limit_openings])
@@ -237,12 +238,12 @@ async def again(
     if not own:
         sitters = without_people(sitters, Reader.of(request).name)
     if sitters[0].bot is None:
-        sitters[0] = replace(sitters[0], nonce=nonce_of(data.nonce))
+        sitters[0] = replace(sitters[0], commitment=commitment_of(data.commitment))
     patch, control = table.content.patch, table.clocks and table.clocks.control
     more: Any = {"time_control": control, "private": table.door.private}
     options = decks_along(table, first)
     if not is_gathering(sitters):
-        return await _open(request, tables, bots, table.box, sitters, options, patch=patch, **more)
+        return await _open(request, tables, lobbies, bots, table.box, sitters, options, patch=patch, **more)
     if not own:
         more |= {"silent": table.talk.silent}
         return await _gather(request, lobbies, table.box, sitters, options, patch=patch, **more)
@@ -381,7 +382,7 @@ async def new_table(
             else:
                 control = control if len(sitters) > 1 else None
                 more = {"time_control": control, "private": "private" in form}
-                answer = await _open(request, tables, bots, shelf_box, sitters, options, patch=patch, **more)
+                answer = await _open(request, tables, lobbies, bots, shelf_box, sitters, options, patch=patch, **more)
     if answer is None:
         return await form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
@@ -434,15 +435,15 @@ def fields_of_parts(option: Option) -> list[str]:
 
 def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
     """The seats that the form asks for. Raises GameError for an unusable form."""
-    sitters, nonce = [], nonce_of(form.get("nonce"))
+    sitters, commitment = [], commitment_of(form.get("commitment"))
     for number in range(_count(form, shelf_box)):
         kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
         level = str(form.get(f"level-{number}", USUAL_LEVEL)) if kind == BOT else kind
         if kind == HERE and not clean_name(name):
             raise GameError(WORDS["name_needed"], n=number + 1, field=f"kind-{number}")
         if kind in (HUMAN, HERE):
-            sitters.append(Sitter("" if name in YOU else clean_name(name), nonce=nonce, here=kind == HERE))
-            nonce = ""  # the others add their own
+            sitters.append(Sitter("" if name in YOU else clean_name(name), commitment=commitment, here=kind == HERE))
+            commitment = ""  # the others add their own
         elif level in levels_of(shelf_box):
             with _at_field(f"kind-{number}"):
                 bot = seated_bot(level, str(form.get(f"temperament-{number}", "")), shelf_box.game)
@@ -507,11 +508,11 @@ async def _gather(
     return Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
 
 
-def check_setting(shelf_box: Box, players: int, options: Mapping[str, str], patch: PatchValues | None) -> None:
-    """Raises GameError for what no table can be opened with, before anybody becomes a person for it."""
+def check_setting(shelf_box: Box, players: int, options: Mapping[str, str], patch: PatchValues | None) -> Content:
+    """Its cards. Raises GameError for what no table can be opened with, before anybody becomes a person for it."""
     settled = shelf_box.settle(options)
     shelf_box.game.check_players(players, settled)
-    shelf_box.game.content(settled, patch)
+    return shelf_box.game.content(settled, patch)
 
 
 def seated_by(sitters: Sequence[Sitter], person: str | None) -> list[Sitter]:
@@ -526,6 +527,7 @@ def seated_by(sitters: Sequence[Sitter], person: str | None) -> list[Sitter]:
 async def _open(
     request: Ask,
     tables: Tables,
+    lobbies: Lobbies,
     bots: Bots,
     shelf_box: Box,
     sitters: Sequence[Sitter],
@@ -537,7 +539,16 @@ async def _open(
     time_control: TimeControl | None = None,
     private: bool = False,
 ) -> Response[Any]:
-    check_setting(shelf_box, len(sitters), options, patch)
+    """Open a table for sitters of whom nobody has to come. Where a browser has promised a number to its dice, it begins
+    as a lobby in which that number is revealed.
+    """
+    content = check_setting(shelf_box, len(sitters), options, patch)
+    if seed is None and any(sitter.commitment for sitter in sitters):
+        check_bots([sitter.bot for sitter in sitters], shelf_box.game, content, len(sitters))
+        own, more = seated_by(sitters, await somebody(request)), {"time_control": time_control, "private": private}
+        lobby = await lobbies.create(shelf_box, own, options, patch=patch, **more)
+        await lobbies.start(lobby, version=lobby.version)
+        return Redirect(f"/lobby/{lobby.id}", status_code=SEE_OTHER)
     person = await somebody(request)
     table = await tables.create(
         shelf_box,

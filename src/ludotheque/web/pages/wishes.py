@@ -7,7 +7,7 @@ gone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from litestar.datastructures import Cookie
@@ -16,7 +16,7 @@ from ...kernel.errors import GameError
 from ..tables.gathering import Lobbies
 from ..tables.lobby import HOST, Lobby, Place
 from ..tables.names import clean_name
-from ..thinking.bots import Bots
+from ..tables.tokens import commitment_of, nonce_of
 from ..views.html import cookie
 from ..views.levels import levels_of, seated_bot
 from ..views.times import read_time
@@ -34,7 +34,7 @@ class Wish(msgspec.Struct, tag_field=KIND):
     for_leader: ClassVar[bool] = False
     stays: ClassVar[bool] = True  # whoever asks for it still has a place then
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         """Do it for whoever has a place. Raises GameError."""
 
     def cookies(self) -> Sequence[Cookie]:
@@ -43,10 +43,12 @@ class Wish(msgspec.Struct, tag_field=KIND):
 
 
 class Arrive(Wish, tag="sit"):
-    """Take a place. It is of whoever has none: `lobby.arrive` does it. `nonce`: what the browser adds to the dice."""
+    """Take a place. It is of whoever has none: `lobby.arrive` does it. `commitment`: to what the browser adds to the
+    dice.
+    """
 
     name: Name = ""
-    nonce: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    commitment: Short = ""
 
 
 class Rename(Wish, tag="name"):
@@ -54,7 +56,7 @@ class Rename(Wish, tag="name"):
 
     name: Name = ""
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.rename(lobby, place, self.name)
 
     def cookies(self) -> Sequence[Cookie]:
@@ -64,14 +66,14 @@ class Rename(Wish, tag="name"):
 class SayReady(Wish, tag="ready"):
     """Say that one can begin."""
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.say_ready(lobby, place, True)
 
 
 class SayUnready(Wish, tag="unready"):
     """Say that one cannot begin yet."""
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.say_ready(lobby, place, False)
 
 
@@ -81,8 +83,27 @@ class ChooseDeck(Wish, tag="deck"):
     place: Number = HOST
     deck: Listed = ""
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.choose_deck(lobby, place, self.place, self.deck)
+
+
+class Commit(Wish, tag="commit"):
+    """Promise a number to the dice."""
+
+    commitment: Short = ""
+
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
+        if commitment := commitment_of(self.commitment):
+            await lobbies.commit(lobby, place, commitment)
+
+
+class Reveal(Wish, tag="reveal"):
+    """Reveal this number, when the game begins."""
+
+    nonce: Short = ""
+
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
+        await lobbies.reveal(lobby, place, nonce_of(self.nonce))
 
 
 class Leave(Wish, tag="leave"):
@@ -90,7 +111,7 @@ class Leave(Wish, tag="leave"):
 
     stays = False
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.leave(lobby, place)
 
 
@@ -103,7 +124,7 @@ class SeatBot(Wish, tag="bot"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         if self.level not in levels_of(lobby.box):
             raise GameError(WORDS["explain_400"])
         bot = seated_bot(self.level, self.temperament, lobby.box.game)
@@ -117,7 +138,7 @@ class SeatFriend(Wish, tag="friend"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.seat_friend(lobby, self.place, version=self.version)
 
 
@@ -128,7 +149,7 @@ class Remove(Wish, tag="remove"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.remove(lobby, self.place, version=self.version)
 
 
@@ -137,7 +158,7 @@ class Add(Wish, tag="add"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.add(lobby, version=self.version)
 
 
@@ -149,7 +170,7 @@ class SetTime(Wish, tag="time"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.set_time(lobby, read_time(self.time, self.at_zero), version=self.version)
 
 
@@ -158,7 +179,7 @@ class RenewLink(Wish, tag="renew"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.renew_link(lobby, version=self.version)
 
 
@@ -167,7 +188,7 @@ class Close(Wish, tag="close"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.close(lobby, True, version=self.version)
 
 
@@ -176,7 +197,7 @@ class Reopen(Wish, tag="reopen"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.close(lobby, False, version=self.version)
 
 
@@ -187,7 +208,7 @@ class LetBack(Wish, tag="let_back"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
         await lobbies.let_back(lobby, self.place, version=self.version)
 
 
@@ -196,12 +217,12 @@ class Start(Wish, tag="start"):
 
     for_leader = True
 
-    async def carry_out(self, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
-        bots.wake(await lobbies.start(lobby, version=self.version))
+    async def carry_out(self, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
+        await lobbies.start(lobby, version=self.version)
 
 
 AnyWish = (Arrive | Rename | SayReady | SayUnready | Leave | SeatBot | SeatFriend | Remove | Add | SetTime | Start) | (
-    RenewLink | Close | Reopen | LetBack | ChooseDeck
+    RenewLink | Close | Reopen | LetBack | ChooseDeck | Commit | Reveal
 )
 
 
@@ -210,8 +231,8 @@ def read(form: Mapping[str, Any]) -> AnyWish:
     return convert(form, AnyWish)
 
 
-async def carry_out(wish: AnyWish, lobbies: Lobbies, bots: Bots, lobby: Lobby, place: Place) -> None:
+async def carry_out(wish: AnyWish, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
     """Do what somebody asks who has a place, as `Wish.carry_out`, unless it is for whoever leads."""
     if wish.for_leader and place.number != lobby.leader:
         raise GameError(WORDS["host_only"])
-    await wish.carry_out(lobbies, bots, lobby, place)
+    await wish.carry_out(lobbies, lobby, place)

@@ -14,7 +14,7 @@ function inTurn(ask) {
 }
 
 async function put(answer) {
-  if (!answer) return;
+  if (!answer) return addToDice();
   const away = answer.headers.get("X-Location");
   if (away) return leave(away);
   if ([403, 404].includes(answer.status)) return leave(address); // its link was renewed, or it is forgotten
@@ -27,6 +27,7 @@ async function put(answer) {
   lost(false);
   count();
   welcome();
+  addToDice();
 }
 
 // Who only looks may sit down as soon as a place is free, and no longer.
@@ -49,6 +50,36 @@ function lost(is) {
 function count() {
   const { people, places } = lobby().dataset;
   document.title = `(${people}/${places}) ${title}`;
+}
+
+// --- what this browser adds to the dice (nonce.js) ---
+
+let renewed = false; // whether a number was promised from this page
+let revealed = ""; // whose number was sent from this page: the server may refuse it, and is not asked again
+
+// A place without a number gets one, and so does one whose number another browser has, or none any more. When the game
+// begins, the number is revealed.
+function addToDice(first = false) {
+  const { own, commitment, promises, begins, awaited } = lobby().dataset;
+  if (!own) return;
+  const number = entryOf(commitment)?.number;
+  if (begins) {
+    document.getElementById("number-gone").hidden = !awaited || Boolean(number);
+    if (!awaited || !number || revealed === commitment) return;
+    notePromises(commitment, promises);
+    send({ do: "reveal", nonce: number }, () => (revealed = commitment));
+  } else if (!renewed && (!commitment || (first && !number))) {
+    const fresh = promiseNumber();
+    if (fresh) send({ do: "commit", commitment: fresh }, () => (renewed = true));
+  }
+}
+
+function send(wish, then) {
+  inTurn(async () => {
+    const answer = await fetch(address, { method: "POST", headers: PART, body: new URLSearchParams(wish) });
+    then();
+    return answer;
+  });
 }
 
 // --- what others do ---
@@ -108,4 +139,5 @@ for (const button of document.querySelectorAll("[data-share]")) {
 }
 
 count();
+addToDice(true);
 listen();

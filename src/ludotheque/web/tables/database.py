@@ -345,9 +345,9 @@ class Database(PeopleStore):
         """Store a new lobby."""
         await self.write(lambda connection: connection.execute(insert(lobby_rows), lobby))
 
-    async def save_lobby(self, lobby_id: str, version: int, places: str) -> None:
-        """Keep who sits in a lobby. Raises LookupError unless the version before this one is there."""
-        row = update(lobby_rows).where(lobby_rows.c.id == lobby_id, lobby_rows.c.version == version - 1)
+    async def save_lobby(self, lobby_id: str, version: int, places: str, *, before: int) -> None:
+        """Keep who sits in a lobby. Raises LookupError unless the version `before` is there."""
+        row = update(lobby_rows).where(lobby_rows.c.id == lobby_id, lobby_rows.c.version == before)
 
         def write(connection: Connection) -> None:
             if connection.execute(row.values(version=version, places=places, hours=0)).rowcount != 1:

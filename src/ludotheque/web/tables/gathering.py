@@ -1,5 +1,8 @@
 """The lobbies of this server, and what people do there until one of them opens the table: with it come the dice and the
 seats.
+
+A person's browser promises a number to the dice when it takes a place. Once the host has begun no place changes any
+more, each browser reveals its number, and then the table opens.
 """
 
 from __future__ import annotations
@@ -8,66 +11,72 @@ import asyncio
 import contextlib
 import itertools
 import json
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from ...games import Box, box
+from ...games import Box
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
 from ...kernel.match import KEY_BYTES
+from ...kernel.nonces import commitment_to
 from ...kernel.text import Text
 from .clocks import TimeControl
 from .database import Database
 from .dates import utc_now
 from .door import Door
-from .keeping import Tables
-from .lobby import HOST, Lobby, Place, Places, bot_name, person_name, stored, with_decks
+from .keeping import Tables, check_bots
+from .lobby import Lobby, Place, Places, bot_name, person_name, stored, with_decks
 from .names import apart_from
 from .people import Who
+from .placing import arrived, heir_of, place_for, places_for, read_lobby, sitter_on, with_stand_ins
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
 from .seating import ONE_SEAT
 from .table import Seat, Sitter, Table
-from .talk import Talk, remember
+from .talk import remember
 from .tokens import digest, fresh_id
 
 KEPT = 400  # lobbies in memory
 HOUR = 3600.0  # seconds
 FORGOTTEN = 7 * 24  # hours that a server ran, after which a lobby goes where nothing has changed
-STAND_IN = "medium"  # the level of the bot that takes a place where nobody came
-FULL = Text(
-    "Plus de place libre : l’hôte peut en ajouter une, et vous verrez la partie d’ici.",
-    "No place is free: the host may add one, and you will see the game from here.",
+PATIENCE = 6.0  # seconds that promised numbers are waited for
+OPENING = Text(
+    "La partie commence : plus rien ne change ici. La table s’ouvre dans un instant.",
+    "The game begins: nothing changes here any more. The table opens in a moment.",
 )
-CLOSED = Text(
-    "L’hôte ne laisse plus entrer personne pour l’instant : rien n’a été changé.",
-    "The host lets nobody else in for now: nothing was changed.",
-)
-KEPT_PLACES = Text(
-    "Les places libres sont gardées pour ceux qui ont joué ensemble : l’hôte peut en libérer une.",
-    "The free places are kept for those who played together: the host may free one.",
+NOT_PROMISED = Text(
+    "Ce nombre n’est pas celui que votre place a promis : il n’est pas ajouté.",
+    "This number is not the one that your place has promised: it is not added.",
 )
 OTHERS_DECK = Text(
     "Chacun choisit sa propre pioche : rien n’a été changé.",
     "Everybody chooses their own deck: nothing was changed.",
 )
-NO_DECKS = Text("{title} n’a pas de pioches à choisir.", "{title} has no decks to choose.")
-PUT_OUT = Text(
-    "L’hôte vous a retiré votre place : ce lien ne vous en rend pas. Demandez-lui de vous laisser revenir.",
-    "The host took your place away: this link gives you no other. Ask the host to let you come back.",
+NO_DECKS = Text(
+    "{title} n’a pas de pioches à choisir.",
+    "{title} has no decks to choose.",
 )
+
+log = logging.getLogger(__name__)
 
 
 class Lobbies:
     """All lobbies of this server, and the way on to its tables."""
 
-    def __init__(self, database: Database, tables: Tables) -> None:
+    def __init__(
+        self, database: Database, tables: Tables, on_opened: Callable[[Table], None] = lambda table: None
+    ) -> None:
+        """`on_opened` hears of each table that a lobby has become."""
         self._database = database
         self._tables = tables
+        self._on_opened = on_opened
+        self.patience = PATIENCE
+        self._waiting: set[asyncio.Task[None]] = set()  # for promised numbers
         self._open: OrderedDict[str, Lobby] = OrderedDict()  # what was used last
         self._alive: WeakValueDictionary[str, Lobby] = WeakValueDictionary()  # and whatever somebody still holds
         self._opening = asyncio.Lock()
@@ -101,7 +110,7 @@ class Lobbies:
         shelf.game.check_players(len(sitters), settled)
         shelf.game.content(settled, patch)
         key = secrets.token_bytes(KEY_BYTES)
-        places = _places_for(sitters)
+        places = places_for(sitters)
         opened = utc_now()
         used = max(place.number for place in places)
         presence = Presence(self._tables.clock)
@@ -157,8 +166,10 @@ class Lobbies:
                 lobby = self._alive.get(lobby_id)
                 row = None if lobby else await self._database.load_lobby(lobby_id)
                 if row is not None:
-                    lobby = _read(row, Presence(self._tables.clock))
+                    lobby = read_lobby(row, Presence(self._tables.clock))
                     await remember(self._database, lobby)
+                    if lobby.beginning:
+                        self._wait_for_numbers(lobby)
         if lobby is not None:
             self._keep(lobby)
         return lobby
@@ -200,19 +211,26 @@ class Lobbies:
                 await self._tables.lead_on(table, lobby.id)
                 return lobby
         if isinstance(rematch, Lobby) and seat.person and seat.name and rematch.kept_for(seat.person):
-            await self.arrive(rematch, seat.name, seat.person, nonce=sitters[0].nonce)
+            await self.arrive(rematch, seat.name, seat.person, commitment=sitters[0].commitment)
         return rematch
 
     # --- what those who sit there do ---
 
     async def arrive(
-        self, lobby: Lobby, name: str, person: str | None, key: str = "", nonce: str = "", *, who: Who | None = None
+        self,
+        lobby: Lobby,
+        name: str,
+        person: str | None,
+        key: str = "",
+        commitment: str = "",
+        *,
+        who: Who | None = None,
     ) -> str:
         """Let a person take the first free place, or the one that waits for this name, and all that are kept for them;
         who has that place then. `who` makes a person of somebody who is none yet. A person takes one place. So does a
         browser that asks twice before it has an answer, with a `key` of its own: it is the person whom its first
-        request made. `nonce`: what the browser adds to the dice. Raises GameError without a name, where no place is
-        free for them, and for who was put out.
+        request made. `commitment`: to the number that it will add to the dice. Raises GameError without a name, where
+        no place is free for them, and for who was put out.
         """
         async with lobby.lock:
             key_hash = digest(key) if key else None
@@ -222,14 +240,13 @@ class Lobbies:
             if taken is not None and taken.person is not None:
                 return taken.person
             name = person_name(name)
-            place = _place_for(lobby, name, person)
+            place = place_for(lobby, name, person)
             if person is None:
                 assert who
                 person = await who()
-            others = [other.name for other in lobby.places if not other.free and other is not place]
-            name = apart_from([*others, *lobby.door.names_but(person)], name)
-            seated = Place(place.number, name, person=person, key_hash=key_hash, nonce=nonce)
-            await self._set(lobby, tuple(_arrived(other, place, seated, person) for other in lobby.places))
+            name = apart_from(lobby.names_beside(place, person), name)
+            seated = Place(place.number, name, person=person, key_hash=key_hash)
+            await self._set(lobby, arrived(lobby.places, place, seated, commitment))
             lobby.see_person(person)
             return person
 
@@ -249,8 +266,8 @@ class Lobbies:
         """Be called something else. Raises GameError without a name."""
         async with lobby.lock:
             now = lobby.find(place.number)
-            others = [other.name for other in lobby.places if other is not now and not other.free]
-            await self._put(lobby, now, replace(now, name=apart_from(others, person_name(name))))
+            renamed = replace(now, name=apart_from(lobby.names_beside(now, now.person), person_name(name)))
+            await self._put(lobby, now, renamed, before=lobby.with_before(now))
 
     async def say_ready(self, lobby: Lobby, place: Place, ready: bool) -> None:
         """Say that one is ready, or that one is not."""
@@ -284,10 +301,35 @@ class Lobbies:
             now, host = lobby.find(place.number), lobby.host_number
             left = lobby.places_of(now.person) or (now,)
             if lobby.host in left:
-                host = _heir(lobby, left).number
+                host = heir_of(lobby, left).number
             numbers = itertools.count(lobby.used + 1)
             places = tuple(Place(next(numbers)) if other in left else other for other in lobby.places)
-            await self._set(lobby, places, host_number=host)
+            await self._set(lobby, places, host_number=host, before=lobby.with_before(*left))
+
+    async def commit(self, lobby: Lobby, place: Place, commitment: str) -> None:
+        """Promise another number to the dice. It changes nothing that others do, so it is no version."""
+        async with lobby.lock:
+            now = lobby.find(place.number)
+            if lobby.beginning or lobby.started:
+                raise GameError(OPENING)
+            places = tuple(replace(now, commitment=commitment) if other is now else other for other in lobby.places)
+            await self._write(lobby, lobby.version, places=places)
+
+    async def reveal(self, lobby: Lobby, place: Place, nonce: str) -> None:
+        """Reveal the number that a place has promised, once the game begins; after the last one the table opens. Raises
+        GameError for another number, and where nobody has begun.
+        """
+        async with lobby.lock:
+            if lobby.started:
+                return
+            now = lobby.find(place.number)
+            if not lobby.beginning or not nonce or commitment_to(nonce) != now.commitment:
+                raise GameError(NOT_PROMISED)
+            if not now.nonce:
+                places = tuple(replace(now, nonce=nonce) if other is now else other for other in lobby.places)
+                await self._write(lobby, lobby.version + 1, places=places)
+            if not lobby.awaited:
+                await self._open_table(lobby, lobby.places)
 
     # --- what the host does, or whoever leads in the host's absence ---
 
@@ -321,51 +363,92 @@ class Lobbies:
         async with lobby.lock:
             _check_version(lobby, version)
             if time_control != lobby.time_control:
-                await self._write(lobby, time_control=time_control)
+                await self._change(lobby, time_control=time_control)
 
     async def renew_link(self, lobby: Lobby, *, version: int) -> None:
         """Let the link that was sent open nothing more to who does not sit there, and be another one. Raises Stale."""
         async with lobby.lock:
             _check_version(lobby, version)
-            await self._write(lobby, door=lobby.door.renewed())
+            await self._change(lobby, door=lobby.door.renewed())
 
     async def close(self, lobby: Lobby, closed: bool, *, version: int) -> None:
         """Let nobody new sit down, or let them again. Raises Stale."""
         async with lobby.lock:
             _check_version(lobby, version)
-            await self._write(lobby, door=replace(lobby.door, closed=closed))
+            await self._change(lobby, door=replace(lobby.door, closed=closed))
 
     async def let_back(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Let whoever was put out of the place of this number take one again. Raises Stale."""
         async with lobby.lock:
             _check_version(lobby, version)
-            await self._write(lobby, door=lobby.door.back(number))
+            await self._change(lobby, door=lobby.door.back(number))
 
-    async def start(self, lobby: Lobby, *, version: int) -> Table:
-        """Open the table: bots take the places where nobody came. Only now is what they add mixed into the key of the
-        dice. Raises GameError, or Stale.
+    async def start(self, lobby: Lobby, *, version: int) -> None:
+        """Begin: bots take the places where nobody came, and the table opens, at once or when promised numbers are
+        revealed. Raises GameError, or Stale.
         """
         async with lobby.lock:
-            if not lobby.started:
-                _check_version(lobby, version)
-                places = _with_stand_ins(lobby.places)
-                await self._tables.create(
-                    lobby.box,
-                    [_sitter(place) for place in places],
-                    _chosen(lobby),
-                    patch=lobby.patch or None,
-                    key=lobby.key,
-                    table_id=lobby.id,
-                    opener=lobby.host.person,
-                    door=lobby.door.of_table(),
-                    host=lobby.places.index(lobby.host),
-                    time_control=lobby.time_control,
-                    talk=lobby.talk,
-                )
-                lobby.started = True
-                self._drop(lobby)
-                lobby.announce()
-        return await self._tables.open(lobby.id)
+            if lobby.started or lobby.beginning:
+                return
+            _check_version(lobby, version)
+            places = with_stand_ins(lobby.places)
+            content = lobby.box.game.content(lobby.settled, lobby.patch)
+            check_bots([place.bot for place in places], lobby.box.game, content, len(places))
+            if not any(place.commitment for place in places):
+                await self._open_table(lobby, places)
+                return
+            await self._set(lobby, places, beginning=True)
+            self._wait_for_numbers(lobby)
+            if not lobby.awaited:
+                await self._open_table(lobby, lobby.places)
+
+    def _wait_for_numbers(self, lobby: Lobby) -> None:
+        task = asyncio.create_task(self._open_in_time(lobby))
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+
+    async def _open_in_time(self, lobby: Lobby) -> None:
+        """Open the table of a lobby when its numbers have been waited for, without those that are not revealed."""
+        while lobby.beginning and not lobby.started:
+            await asyncio.sleep(self.patience)
+            async with lobby.lock:
+                try:
+                    await self._open_table(lobby, lobby.places)
+                except OutOfReach:
+                    continue
+                except GameError:
+                    log.exception("lobby %s: its table cannot be opened", lobby.id)
+                    places = tuple(replace(place, commitment="", nonce="") for place in lobby.places)
+                    with contextlib.suppress(OutOfReach):
+                        await self._write(lobby, lobby.version + 1, places=places, beginning=False)
+
+    async def _open_table(self, lobby: Lobby, places: Places) -> None:
+        """Let a lobby in which the game begins be a table. Only now are the numbers mixed into the key of the dice."""
+        if lobby.started:
+            return
+        table = await self._tables.create(
+            lobby.box,
+            [sitter_on(place) for place in places],
+            _chosen(lobby),
+            patch=lobby.patch or None,
+            key=lobby.key,
+            table_id=lobby.id,
+            opener=lobby.host.person,
+            door=lobby.door.of_table(),
+            host=lobby.places.index(lobby.host),
+            time_control=lobby.time_control,
+            talk=lobby.talk,
+        )
+        lobby.started = True
+        self._drop(lobby)
+        lobby.announce()
+        self._on_opened(table)
+
+    async def close_all(self) -> None:
+        """Wait for nothing more: the server ends. What has begun goes on when it starts again."""
+        for task in self._waiting:
+            task.cancel()
+        await asyncio.gather(*self._waiting, return_exceptions=True)
 
     def _of_guest(self, lobby: Lobby, number: int, version: int) -> Place:
         _check_version(lobby, version)
@@ -373,9 +456,9 @@ class Lobbies:
             raise _host_stays()
         return lobby.find(number)
 
-    async def _put(self, lobby: Lobby, old: Place, new: Place) -> None:
-        """Let a place be another one."""
-        await self._set(lobby, tuple(new if place is old else place for place in lobby.places))
+    async def _put(self, lobby: Lobby, old: Place, new: Place, **more: Any) -> None:
+        """Let a place be another one, and change `more` of the lobby."""
+        await self._set(lobby, tuple(new if place is old else place for place in lobby.places), **more)
 
     async def _put_out(self, lobby: Lobby, old: Place, *instead: Place) -> None:
         """Let others stand in the place of a guest, who does not come back by the link that let them in: somebody whose
@@ -384,116 +467,37 @@ class Lobbies:
         at = lobby.places.index(old)
         places = (*lobby.places[:at], *instead, *lobby.places[at + 1 :])
         person = old.person if lobby.places_of(old.person) == (old,) else None
-        await self._set(lobby, places, door=lobby.door.without(person, old.name, old.number))
+        door = lobby.door.without(person, old.name, old.number)
+        await self._set(lobby, places, door=door, before=lobby.with_before(old))
 
     async def _set(self, lobby: Lobby, places: Places, **more: Any) -> None:
         """Let these sit there, and change `more` of the lobby."""
-        if lobby.started:
-            raise lobby_went_on()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
         used = max(lobby.used, *(place.number for place in places))
-        await self._write(lobby, places=places, used=used, **more)
+        await self._change(lobby, places=places, used=used, **more)
 
-    async def _write(self, lobby: Lobby, **changes: Any) -> None:
+    async def _change(self, lobby: Lobby, **changes: Any) -> None:
+        """Change a lobby before its game begins."""
+        if lobby.started:
+            raise lobby_went_on()
+        if lobby.beginning:
+            raise GameError(OPENING)
+        await self._write(lobby, lobby.version + 1, **changes)
+
+    async def _write(self, lobby: Lobby, version: int, **changes: Any) -> None:
         """Write down how a lobby is to be, and only then let it be so."""
-        version = lobby.version + 1
+        kept = stored(replace(lobby, **changes))
         try:
-            await self._database.save_lobby(lobby.id, version, stored(replace(lobby, **changes)))
+            await self._database.save_lobby(lobby.id, version, kept, before=lobby.version)
         except LookupError:
             self._drop(lobby)
             raise lobby_went_on() from None
         for name, value in changes.items():
             setattr(lobby, name, value)
-        lobby.version = version
-        lobby.announce()
-
-
-def _places_for(sitters: Sequence[Sitter]) -> Places:
-    """The places of a new lobby: the host's, then those of expected people, by number; bots have the numbers after."""
-    places: list[Place] = []
-    number = HOST
-    for sitter in sitters:
-        if sitter.bot is not None:
-            places.append(Place(len(sitters) + len(places), sitter.name, sitter.bot))
-            continue
-        kept_for = None if sitter.person else sitter.kept_for
-        places.append(Place(number, sitter.name, person=sitter.person, nonce=sitter.nonce, kept_for=kept_for))
-        number += 1
-    return tuple(places)
-
-
-def _sitter(place: Place) -> Sitter:
-    """Who sits on a place, for a table."""
-    links = (place.secret_hash,) if place.secret_hash else ()
-    return Sitter(place.name, place.bot, place.person, links, place.nonce)
-
-
-def _read(row: Any, presence: Presence) -> Lobby:
-    """A stored lobby."""
-    setting, kept = json.loads(row.setting), json.loads(row.places)
-    return Lobby(
-        row.id,
-        box(row.entry),
-        setting["options"],
-        setting["patch"],
-        bytes.fromhex(row.key),
-        row.created,
-        tuple(Place(**place) for place in kept["places"]),
-        kept["used"],
-        row.version,
-        host_number=kept.get("host", HOST),
-        time_control=TimeControl(**kept["time"]) if kept.get("time") else None,
-        door=Door.read(kept["door"]) if "door" in kept else Door(),
-        presence=presence,
-        talk=Talk(setting.get("silent", False)),
-    )
-
-
-def _place_for(lobby: Lobby, name: str, person: str | None) -> Place:
-    """The place of somebody who arrives: a free one, first of all the one that waits for this name, last of all one
-    that waits for another. Raises GameError if no place is free for them.
-    """
-    if lobby.door.has_put_out(person):
-        raise GameError(PUT_OUT)
-    if lobby.started or not lobby.free:
-        raise GameError(FULL)
-    places = lobby.free_for(person)
-    if not places:
-        raise GameError(CLOSED if lobby.door.closed else KEPT_PLACES)
-    return min(places, key=lambda free: (free.name.casefold() != name.casefold(), bool(free.name)))
-
-
-def _arrived(other: Place, taken: Place, seated: Place, person: str) -> Place:
-    """A place once somebody has `taken` one: all that were kept for them are theirs, since they share their device."""
-    if other is taken:
-        return seated
-    return replace(other, person=person, kept_for=None) if other.kept_for == person else other
-
-
-def _heir(lobby: Lobby, left: Places) -> Place:
-    """Who is the host after the one who leaves these places: the next person who is there. Raises GameError for a host
-    who is alone.
-    """
-    at = lobby.places.index(lobby.host)
-    heirs = [heir for heir in (*lobby.places[at + 1 :], *lobby.places[:at]) if heir.taken and heir not in left]
-    if not heirs:
-        raise GameError(
-            Text(
-                "Personne d’autre n’est encore assis : vous pouvez fermer cette page, la table attend.",
-                "Nobody else has sat down yet: you may close this page, the table waits.",
-            )
-        )
-    return next((heir for heir in heirs if not lobby.presence.gone(heir.number)), heirs[0])
-
-
-def _with_stand_ins(places: Places) -> Places:
-    """The places, with bots where nobody came."""
-    seated = list(places)
-    for index, place in enumerate(seated):
-        if place.free:
-            seated[index] = Place(place.number, bot_name(seated), STAND_IN)
-    return tuple(seated)
+        if version != lobby.version:
+            lobby.version = version
+            lobby.announce()
 
 
 def _chosen(lobby: Lobby) -> dict[str, str]:

@@ -11,7 +11,8 @@ from weakref import WeakValueDictionary
 
 from ...bots.names import parse_bot
 from ...games import Box
-from ...kernel.content import PatchValues
+from ...kernel.content import Content, PatchValues
+from ...kernel.game import Game
 from ...kernel.match import KEY_BYTES, Match
 from .clocks import Clocks, TimeControl
 from .database import Database, Timing
@@ -79,8 +80,7 @@ class Tables:
         wrong number of players or options, and for a bot that cannot play this.
         """
         match = _new_match(shelf, sitters, options, patch, seed, key)
-        for bot in {sitter.bot for sitter in sitters if sitter.bot}:
-            parse_bot(bot, shelf.game).check_plays(shelf.game, match.content, match.players)
+        check_bots([sitter.bot for sitter in sitters], shelf.game, match.content, match.players)
         seats = [
             Seat(number, sitter.name, sitter.bot, sitter.person, links=sitter.links)
             for number, sitter in enumerate(sitters)
@@ -169,6 +169,12 @@ class Tables:
         table.announce()
 
 
+def check_bots(bots: Sequence[str | None], game: Game, content: Content, players: int) -> None:
+    """Raises GameError for a bot that cannot play this."""
+    for bot in {bot for bot in bots if bot}:
+        parse_bot(bot, game).check_plays(game, content, players)
+
+
 def _new_match(
     shelf: Box,
     sitters: Sequence[Sitter],
@@ -178,7 +184,7 @@ def _new_match(
     key: bytes | None,
 ) -> Match:
     """A match at its beginning, with dice of a key unless a seed is given."""
-    nonces = [sitter.nonce for sitter in sitters]
+    nonces, commitments = [sitter.nonce for sitter in sitters], [sitter.commitment for sitter in sitters]
     return Match.new(
         shelf.game,
         len(sitters),
@@ -188,5 +194,6 @@ def _new_match(
         seed=seed,
         key=key or secrets.token_bytes(KEY_BYTES) if seed is None else None,
         nonces=nonces if seed is None and any(nonces) else (),
+        commitments=commitments if seed is None and any(commitments) else (),
         engine=shelf.game.engine(compiled=False),
     )

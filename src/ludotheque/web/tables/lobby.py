@@ -27,6 +27,7 @@ from .talk import Talk
 from .tokens import digest
 
 HOST = 0  # the number of the first host's place
+MOST_BEFORE = 100  # names of before that are remembered
 NOBODY = -1  # who looks without a place
 
 
@@ -44,7 +45,8 @@ class Place:
     ready: bool = False
     key_hash: str | None = None  # of the key of the browser that took it (`pages.lobby.ARRIVAL`)
     secret_hash: str | None = None
-    nonce: str = ""  # what its browser adds to the dice
+    commitment: str = ""  # to the number that its browser adds to the dice
+    nonce: str = ""  # this number, once it is revealed
     kept_for: str | None = None
     deck: str = ""  # what its person plays with, as a value of the seat's option; none: what the table has for the seat
 
@@ -68,12 +70,14 @@ class Lobby(Announcer):
     box: Box
     options: Mapping[str, str]
     patch: PatchValues
-    key: bytes  # of the dice, secret until the game is over; its fingerprint is shown before anybody adds to it
+    key: bytes  # of the dice, secret until the game is over; its fingerprint is shown from the beginning
     opened: str  # the moment as ISO 8601, UTC
     places: Places  # in the order of the seats
     used: int  # the highest number that a place has ever had here
     version: int = 1
+    beginning: bool = False  # the host has begun: no place changes any more, and numbers are revealed
     started: bool = False
+    before: tuple[tuple[str, str], ...] = ()  # who was there under which name, and is no longer
     host_number: int = HOST
     time_control: TimeControl | None = None  # the time that the table's seats will be given, if it is limited
     door: Door = field(default_factory=Door)
@@ -142,6 +146,23 @@ class Lobby(Announcer):
         hosts += [place for host in hosts for place in self.places_of(host.person)]
         return tuple(place for place in self.people if not place.ready and place not in hosts)
 
+    @property
+    def awaited(self) -> Places:
+        """The places whose promised number is not revealed yet, and may be: a person who has gone reveals nothing."""
+        gone = self.gone
+        return tuple(one for one in self.places if one.commitment and not one.nonce and one.number not in gone)
+
+    def names_beside(self, place: Place, person: str | None) -> list[str]:
+        """The names that a person on this place is told apart from: those of others who are there, or were before."""
+        there = [other.name for other in self.places if other is not place and not other.free]
+        before = [name for one, name in self.before if one != person]
+        return [*there, *self.door.names_but(person), *before]
+
+    def with_before(self, *left: Place) -> tuple[tuple[str, str], ...]:
+        """The names of before, once people have left these places or their names."""
+        names = dict.fromkeys([*self.before, *((one.person, one.name) for one in left if one.person and one.name)])
+        return tuple(names)[-MOST_BEFORE:]
+
     def find(self, number: int) -> Place:
         """The place of a number. Raises Stale where there is none any more."""
         for place in self.places:
@@ -191,6 +212,8 @@ def stored(lobby: Lobby) -> str:
         {
             "used": lobby.used,
             "host": lobby.host_number,
+            "beginning": lobby.beginning,
+            "before": lobby.before,
             "time": lobby.time_control and asdict(lobby.time_control),
             "door": lobby.door.stored(),
             "places": [asdict(place) for place in lobby.places],

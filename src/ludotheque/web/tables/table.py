@@ -61,15 +61,16 @@ class Seat:
 
 @dataclass(frozen=True)
 class Sitter:
-    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `nonce`: what the
-    browser of a person adds to the dice. `here`: somebody who shares the device of whoever opens the table. `kept_for`:
-    the one person for whom a place is kept.
+    """What a new table or lobby asks for one seat: a bot, a person, or somebody who is expected. `commitment`: to the
+    number that the browser of a person adds to the dice, and `nonce` this number, once it is revealed. `here`: somebody
+    who shares the device of whoever opens the table. `kept_for`: the one person for whom a place is kept.
     """
 
     name: str
     bot: str | None = None
     person: str | None = None
     links: tuple[str, ...] = ()
+    commitment: str = ""
     nonce: str = ""
     here: bool = False
     kept_for: str | None = None

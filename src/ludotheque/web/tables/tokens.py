@@ -8,7 +8,7 @@ import hmac
 import secrets
 from typing import Any
 
-from ...kernel.match import NONCE
+from ...kernel.nonces import COMMITMENT, NONCE
 
 SECRET_SIGNS = 24  # of a secret: 144 bits
 KEY_LENGTH = 64  # of the key of a command, at most
@@ -23,8 +23,13 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
+def commitment_of(given: Any) -> str:
+    """What a browser promises to the dice of a table, from a form; empty where that is nothing that can be used."""
+    return given if isinstance(given, str) and COMMITMENT.fullmatch(given) else ""
+
+
 def nonce_of(given: Any) -> str:
-    """What a browser adds to the dice of a table, from a form; empty where it adds nothing that can be used."""
+    """The number that a browser has promised, from a form; empty where that is no number."""
     return given if isinstance(given, str) and NONCE.fullmatch(given) else ""
 
 

@@ -1,5 +1,5 @@
-"""What the page about chance at a table shows: the fingerprint of the key, what each seat has added to it, and the key
-itself when the game is over. Nothing of the game passes here but its public throws of dice.
+"""What the page about chance at a table shows: the fingerprint of the key, what each seat has promised and added to it,
+and the key itself when the game is over. Nothing of the game passes here but its public throws of dice.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
-from ...kernel.match import mixed_key
+from ...kernel.nonces import mixed_key
 from ...kernel.text import Lang
 from ...stage.dice import faces_thrown
 from ...stage.draws import cards_drawn
@@ -23,22 +23,23 @@ from .words import say
 
 @dataclass(frozen=True)
 class Share:
-    """Who sits on a seat, and the nonce that was added there; "" where none was."""
+    """Who sits on a seat, what was promised there, and the nonce once it is revealed; "" for what is missing."""
 
     name: str
+    commitment: str
     nonce: str
 
 
 @dataclass(frozen=True)
 class Chance:
-    """The chance of a table. `commitment`: the fingerprint of its key, None where the dice follow a known seed; `key`
+    """The chance of a table. `fingerprint`: that of its key, None where the dice follow a known seed; `key`
     and `mixed`, the key of the dice, once the game is over; `dice`: how often each face of each die came so far;
     `salts`: what chance follows as well after commands were taken back by everyone's consent, and from which command
     on. `refused`: why the game could not be played again, in words; None where that was not tried. `cards`: how often
     each card was dealt, and drawn since, once the game is over.
     """
 
-    commitment: str | None
+    fingerprint: str | None
     shares: tuple[Share, ...]
     begun: bool
     key: str | None = None
@@ -48,11 +49,26 @@ class Chance:
     salts: Sequence[tuple[int, str]] = ()
     cards: Sequence[tuple[str, int, int]] = ()
 
+    @property
+    def promise(self) -> str:
+        """What is fixed before anybody reveals a nonce: the fingerprint, and the commitments in the seats' order."""
+        return " ".join([self.fingerprint or "", *(share.commitment or "-" for share in self.shares)])
+
+    @property
+    def promised(self) -> bool:
+        """Whether a nonce was promised, or none was added: not so at tables from before nonces were promised first."""
+        return all(share.commitment for share in self.shares if share.nonce)
+
+    @property
+    def withheld(self) -> bool:
+        """Whether a nonce was promised and not revealed in time."""
+        return self.begun and any(share.commitment and not share.nonce for share in self.shares)
+
 
 def of_lobby(lobby: Lobby, lang: Lang) -> Chance:
     """The chance of a table that is not opened yet."""
     shares = (
-        Share(place.name or say("nobody_yet" if place.free else "guest", lang, n=number), place.nonce)
+        Share(place.name or say("nobody_yet" if place.free else "guest", lang, n=number), place.commitment, place.nonce)
         for number, place in enumerate(lobby.places, 1)
     )
     return Chance(hashlib.sha256(lobby.key).hexdigest(), tuple(shares), begun=False)
@@ -61,13 +77,13 @@ def of_lobby(lobby: Lobby, lang: Lang) -> Chance:
 async def of_table(table: Table, replays: Replays, lang: Lang) -> Chance:
     """The chance of a table; once the game is over, it is played again from its key."""
     match = table.match
-    nonces = match.nonces or [""] * len(table.seats)
-    shares = tuple(map(Share, names_for(table, SPECTATOR, lang), nonces))
+    nothing = [""] * len(table.seats)
+    shares = tuple(map(Share, names_for(table, SPECTATOR, lang), match.commitments or nothing, match.nonces or nothing))
     dice = faces_thrown(table.box.layout, (event for _, event in table.events if event.visible_to(SPECTATOR)))
     if match.key is None:
         return Chance(None, shares, begun=True, dice=dice)
-    commitment = hashlib.sha256(match.key).hexdigest()
-    chance = Chance(commitment, shares, begun=True, dice=dice, salts=match.salts)
+    fingerprint = hashlib.sha256(match.key).hexdigest()
+    chance = Chance(fingerprint, shares, begun=True, dice=dice, salts=match.salts)
     if not match.finished:
         return chance
     mixed = mixed_key(match.key, match.nonces).hex()
