@@ -417,6 +417,19 @@ def test_letters_of_twice_the_size_keep_the_header(
     assert found == []
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_letters_of_twice_the_size_fit_a_window_of_320_pixels(large: Browser, server: Server, lang: str) -> None:
+    """On pages that are read, chosen from and filled in. A diagram may be pushed within its frame."""
+    context = large.new_context(viewport={"width": 320, "height": 640}, locale=lang, reduced_motion="reduce")
+    page = context.new_page()
+    wide = []
+    for path in ("/rules/vaalbara", "/rules/chronica", "/new/royaume-2e", "/decks/chronica/make", "/cards/chronica"):
+        page.goto(server.address + path)
+        wide += [path] if page.evaluate("document.documentElement.scrollWidth > innerWidth") else []
+    context.close()
+    assert wide == []
+
+
 # Names of cards, one in each size and place, that become one endless word; how much wider each card is then, how much
 # higher by lines of its name, and whether it still says the name.
 ENDLESS = """(word) => {
