@@ -19,7 +19,7 @@ WORDS = {
     "undo": Text("Annuler", "Undo"),
     "confirm": Text("Confirmer", "Confirm"),
     "reconsider": Text("Reprendre", "Take back"),
-    "always": Text("Toujours ainsi", "Always so"),
+    "always": Text("Répondre toujours ainsi", "Always answer so"),
     "ask_again": Text("Redemander ({answer})", "Ask again ({answer})"),
     "confirming": Text("Le dernier mot", "The last word"),
     "show_choices": Text("Voir les choix", "Show choices"),
