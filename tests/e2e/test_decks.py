@@ -130,6 +130,10 @@ def test_the_sheet_is_printed_nine_cards_a_page_and_no_card_is_too_full(page: Pa
         assert page.evaluate(full) == 0
         assert page.evaluate(over) == 0
     page.emulate_media(media="print")
+    page.context.add_cookies([{"name": "theme", "value": "dark", "url": server.address}])
+    page.reload()
+    letters = page.locator("h1").evaluate("(one) => Math.max(...getComputedStyle(one).color.match(/\\d+/g))")
+    assert letters < 80, "dark letters on white paper at night, too"
     box = page.locator(".leaf.cut").first.bounding_box()
     assert box
     assert (round(box["width"]), round(box["height"])) == (round(63 / 25.4 * 96), round(88 / 25.4 * 96))
