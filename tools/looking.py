@@ -69,12 +69,17 @@ UNREADABLE = """() => {
         }
     }
     const inside = (a, b) => a.contains(b) || b.contains(a);
+    const stays = '.prompt, .top, #panel, .sections, .note'; // over whatever is scrolled below it
+    const sheet = (one) => {
+        const bill = one.closest('.bill');
+        return bill && getComputedStyle(bill).position === 'fixed' ? bill : null;
+    };
     for (let i = 0; i < words.length; i++) {
         const [said, a, one] = words[i];
         for (let j = i + 1; j < words.length; j++) {
             const [other, b, two] = words[j];
             if (a.left > b.right - 2 || b.left > a.right - 2 || a.top > b.bottom - 5 || b.top > a.bottom - 5) continue;
-            if (one === two || one.closest('.prompt, .top, #panel') || two.closest('.prompt, .top, #panel')) continue;
+            if (one === two || one.closest(stays) || two.closest(stays) || sheet(one) !== sheet(two)) continue;
             const at = document.elementFromPoint((Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2,
                 (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2);
             const card = one.closest('.card'), other_card = two.closest('.card');

@@ -24,6 +24,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.web.server.sessions import NAME
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.dates import utc_now
 from ludotheque.web.tables.file import prepare
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.schema import house_rows
@@ -155,8 +156,9 @@ async def _come(store: Database, seat: int) -> None:
     """The person of a seat at all tables, with a session that is known."""
     await store.write(lambda connection: connection.execute(update(house_rows).values(id=HOUSE)))
     await store.add_person({"id": _person(seat), "created": ""})
-    session = {"secret_hash": digest(_session(seat)), "person": _person(seat), "created": "", "used": ""}
-    await store.add_session(session)
+    now = utc_now()
+    session = {"id": _session(seat), "person": _person(seat), "created": now, "used": now[:10]}
+    await store.add_session(session, digest(_session(seat)))
 
 
 def _person(seat: int) -> str:

@@ -50,6 +50,13 @@ COUNT_RESTS = """() => {
 ANOTHER_IS_TOLD = "said => ![undefined, said].includes(document.querySelector('#panel .foretold')?.textContent)"
 
 
+# Whether the panel lies over the leading bar.
+ABOVE = """() => {
+    const [panel, bar] = ['panel', 'prompt'].map((id) => document.getElementById(id).getBoundingClientRect());
+    return panel.top < bar.bottom && panel.bottom > bar.top;
+}"""
+
+
 @dataclass(frozen=True)
 class Scene:
     """A position that commands lead to, whose turn it is there, and what is about to be done."""
@@ -356,6 +363,7 @@ def test_the_panel_tells_of_one_use_of_a_card_at_a_time(page: Page, laid: dict[s
         page.locator(f".card button[value='{action}']").hover()
         page.wait_for_function(ANOTHER_IS_TOLD, arg=found[-1] if found else "")
         found.append(" / ".join(page.locator("#panel .foretold").all_inner_texts()))
+        assert page.evaluate(ABOVE) is False
     assert found[0] == found[2] != found[1]
 
 

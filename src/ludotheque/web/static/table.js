@@ -257,8 +257,9 @@ function place() {
 
 // What a panel leaves free, and how much it costs to cover one.
 const KEPT_FREE = {
-  [`${CHOICES}, .several > summary, #prompt, .advice`]: 1,
+  [`${CHOICES}, .several > summary, .advice`]: 1,
   ".card, .spot": 0.5,
+  "#prompt": 5, // what is asked
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
 const AWAY = 8; // pixels from the card and from the window's edge
