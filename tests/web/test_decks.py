@@ -192,6 +192,7 @@ def test_kept_decks_are_offered_for_a_game_and_played(client: Client) -> None:
     assert form.count(f'value="{",".join(THIRTY)}"') == 2, "for either seat"
     assert "Draft" not in form
     assert 'type="hidden" name="players" value="2"' in form, "where there is one number of players nobody is asked"
+    assert form.count("A friend chooses their own on arrival") == 1, "at the seat that is not yours"
     assert 'id="players"' in client.get("/new/vaalbara").text
     for deck in SLOTS.ready:
         assert deck.title.en in form

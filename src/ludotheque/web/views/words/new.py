@@ -19,6 +19,10 @@ WORDS = {
     "temperament_of": Text("Tempérament du bot à la place {n}", "Temperament of the bot at seat {n}"),
     "no_temperament": Text("neutre", "neutral"),
     "name_of": Text("Nom à la place {n}", "Name at seat {n}"),
+    "friends_deck": Text(
+        "Un ami choisit la sienne en arrivant, s’il veut une autre que celle-ci.",
+        "A friend chooses their own on arrival, if they want another one than this.",
+    ),
     "a_friend": Text("Un ami", "A friend"),
     "someone_here": Text("Ici", "Here"),
     "here_says": Text(
