@@ -222,7 +222,11 @@ def test_decks_of_an_own_set(client: Client) -> None:
     assert "Louvre" not in page
     names = tuple(re.findall(r'name="card" value="([^"]+)"', page))
     assert keep(client, "Theirs", names, of="sets/renaissance.toml") == 303
-    assert "sets/renaissance.toml" in client.get("/decks/chronica").text
+    listed = client.get("/decks/chronica").text
+    assert "sets/renaissance.toml" in listed
+    played = listed.partition('action="/new/chronica">')[2].partition("</form>")[0]
+    form = dict(re.findall(r'name="([^"]+)" value="([^"]+)"', played))
+    assert client.post("/new/chronica", data=form, follow_redirects=False).status_code == 303, "with the set's cards"
     assert client.get(f"{MAKE}?of=sets/none.toml").status_code == 409
     wanted = {"players": "2", "kind-0": "human", "kind-1": "random", "option-deck-1": ",".join(names)}
     assert client.post("/new/chronica", data=wanted, follow_redirects=False).status_code == 409
