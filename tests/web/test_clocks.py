@@ -222,6 +222,28 @@ def test_a_server_that_is_killed_takes_at_most_the_time_since_its_last_beat_back
     tell(after, database, clock)
 
 
+def test_while_a_bot_has_to_play_on_a_server_that_was_killed_nobodys_time_runs(database: Path) -> None:
+    """The bot waits until somebody looks at the table again."""
+    clock, names = Clock(), []
+
+    async def before(server: Server) -> None:
+        sitters = [Sitter("P0", person="p0"), Sitter("B", "random")]
+        table = await server.tables.create(box("vaalbara"), sitters, {}, time_control=LIVE)
+        names.append(table.id)
+        await server.later(20)
+        await server.first_action(table, 0)
+
+    async def after(server: Server) -> None:
+        await server.later(100 * DAY)
+        table = await server.tables.open(names[0])
+        assert (table.match.actors, table.running, server.called) == ((1,), (), [])
+        assert server.left(table, 0) == 595
+
+    tell(before, database, clock)
+    clock.now += SERVER_DEAD
+    tell(after, database, clock)
+
+
 def test_the_bell_waits_for_the_next_time_of_all_tables(database: Path) -> None:
     async def story(server: Server) -> None:
         slow = await server.table(TimeControl(0, DAY))
