@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
+from ludotheque.bots.greedy import greedy_choice, greedy_means
 from ludotheque.bots.network import ValueNetwork
 from ludotheque.bots.playout import play_random_games
 from ludotheque.bots.puct import PuctTree
@@ -22,6 +24,7 @@ Position = tuple[Engine, Content, np.ndarray, int]  # what a seat knows, as a tr
 
 GAMES = 5000
 PLAYOUTS = 4096
+ASKED = 200  # decisions that a greedy bot is asked for
 
 
 def random_play(
@@ -97,6 +100,44 @@ def leaves(effort: Effort) -> Iterator[Figure]:
             yield Figure(name, "leaves/s", rates(work, effort), note=f"from the start, trees of {PLAYOUTS}")
 
 
+def greedy(effort: Effort) -> Iterator[Figure]:
+    """Decisions of `greedy`, beside the same ones from all guesses and beyond chance, as a search starts from them."""
+    for shelf in SHELF.values():
+        players = min(4, shelf.seats[-1])
+        positions = _decisions(shelf.game.engine(), shelf.game.content(dict(shelf.presets)), players)
+        seeds = iter(range(1, 1 << 30))
+
+        def quick(positions=positions, seeds=seeds) -> float:
+            for *known, legal in positions:
+                greedy_choice(*known, generator(next(seeds)), legal)
+            return ASKED
+
+        def thorough(positions=positions, seeds=seeds) -> float:
+            for *known, legal in positions:
+                greedy_means(*known, generator(next(seeds)), len(legal))
+            return ASKED
+
+        name = f"{shelf.name}, {players} players"
+        yield Figure(f"{name}, greedy", "decisions/s", rates(quick, effort))
+        yield Figure(f"{name}, all guesses, beyond chance", "decisions/s", rates(thorough, effort))
+
+
+def _decisions(engine: Engine, content: Content, players: int) -> list[tuple[Engine, Content, np.ndarray, int, Any]]:
+    """Decisions between several actions in games of greedy bots: what the seat knows, and its legal actions."""
+    found: list[tuple[Engine, Content, np.ndarray, int, Any]] = []
+    chance = generator(1)
+    for game in range(ASKED):
+        state = engine.start(content, players, game)
+        while len(found) < ASKED and engine.actors(state):
+            seat = engine.actors(state)[0]
+            known = engine.redact(content, state, seat)
+            legal = engine.legal(content, known, seat)
+            if len(legal) > 1:
+                found.append((engine, content, known, seat, legal))
+            engine.apply(content, state, seat, greedy_choice(engine, content, known, seat, chance, legal))
+    return found
+
+
 def _grown(tree: Tree) -> float:
     while tree.playouts < PLAYOUTS:
         tree.grow(CHUNK)
@@ -110,4 +151,5 @@ MEASURES = (
     Measure("random-chronica", "the same for Chronica", random_play("chronica", 5e6, None, 1024, players=2)),
     Measure("search", "playouts of the search", search),
     Measure("leaves", "playouts that stop, and value networks at leaves", leaves),
+    Measure("greedy", "decisions of the greedy bot", greedy),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import warnings
@@ -17,6 +18,7 @@ LEAVES = "leaves/s"
 ROLLOUTS = 500
 SPIEL_GAMES = ("hearts", "gin_rummy", "backgammon")
 ZOO_GAMES = ("connect_four_v3", "texas_holdem_v4", "chess_v6")
+PGX_GAMES = ("connect_four", "backgammon", "sparrow_mahjong")
 
 
 def open_spiel(effort: Effort) -> Iterator[Figure]:
@@ -50,14 +52,17 @@ def open_spiel(effort: Effort) -> Iterator[Figure]:
         )
 
 
-def _spiel_loop(game: Any) -> int:
-    """One game; returns its decisions."""
+def _spiel_loop(game: Any, observe: str = "") -> int:
+    """One game, each decision with its mask and this tensor, if any; returns its decisions."""
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(random.choices(outcomes, chances)[0])
         else:
+            if observe:
+                state.legal_actions_mask()
+                getattr(state, observe)()
             state.apply_action(random.choice(state.legal_actions()))
             decisions += 1
     return decisions
@@ -118,6 +123,54 @@ def _zoo_game(environment: Any) -> int:
             decisions += 1
         environment.step(action)
     return decisions
+
+
+def open_spiel_observed(effort: Effort) -> Iterator[Figure]:
+    """OpenSpiel's games as a learner steps them: with the mask and the tensor of each decision."""
+    if find_spec("pyspiel") is None:
+        yield Figure("OpenSpiel", UNIT, left_out="not installed: pip install 'ludotheque[bench]'")
+        return
+    spiel = import_module("pyspiel")
+    for name in SPIEL_GAMES:
+        game = spiel.load_game(name)
+        observe = "observation_tensor" if game.get_type().provides_observation_tensor else "information_state_tensor"
+        found = rates(lambda game=game, observe=observe: _spiel_loop(game, observe), effort)
+        yield Figure(f"OpenSpiel {name}, masks and {observe.replace('_', ' ')}s", UNIT, found)
+
+
+def pgx(effort: Effort, lanes: int, steps: int) -> Iterator[Figure]:
+    """Pgx: so many games at once in one compiled step, which observes each; JAX on the processor."""
+    if find_spec("pgx") is None or find_spec("jax") is None:
+        yield Figure("Pgx", UNIT, left_out="not installed: pip install pgx jax")
+        return
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for name in PGX_GAMES:
+            yield Figure(f"Pgx {name}, {lanes} lanes, observations", UNIT, rates(_pgx_run(name, lanes, steps), effort))
+
+
+def _pgx_run(name: str, lanes: int, steps: int) -> Callable[[], float]:
+    """Random legal actions in every lane, so many steps in one call of compiled code."""
+    jax, numpy = import_module("jax"), import_module("jax.numpy")
+    game = import_module("pgx").make(name)
+    step = import_module("pgx.experimental").auto_reset(game.step, game.init)
+
+    def one(state: Any, key: Any) -> tuple[Any, None]:
+        chosen, chance = jax.random.split(key)
+        actions = jax.random.categorical(chosen, numpy.log(state.legal_action_mask.astype(numpy.float32)), axis=-1)
+        return jax.vmap(step)(state, actions, jax.random.split(chance, lanes)), None
+
+    many = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, steps))[0])
+    state = jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(1), lanes))
+    keys = iter(range(1 << 30))
+
+    def run() -> float:
+        nonlocal state
+        state = jax.block_until_ready(many(state, jax.random.PRNGKey(next(keys))))
+        return lanes * steps
+
+    return run
 
 
 def fastcatan(effort: Effort) -> Iterator[Figure]:

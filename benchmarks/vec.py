@@ -9,6 +9,7 @@ from ludotheque.rl import Vec
 from ludotheque.rl.batch import Observation
 
 from .measure import Effort, Figure, Measure, rates
+from .peers import open_spiel_observed, pettingzoo, pgx
 
 LANES = 1024
 STEPS = 16  # in one call of the measure
@@ -35,7 +36,7 @@ def steps_a_second(entry: str, players: int, lanes: int, observation: Observatio
 
 
 def vec(effort: Effort) -> Iterator[Figure]:
-    """Masks alone, then what each seat sees; and one lane alone, where calling costs most."""
+    """Masks alone, then what each seat sees; and one lane alone, where calling costs most. Then the peers."""
     for entry, (players, masked, observed) in WANTED.items():
         about = f"{SHELF[entry].name}, {players} players"
         found = steps_a_second(entry, players, LANES, None, effort)
@@ -45,6 +46,9 @@ def vec(effort: Effort) -> Iterator[Figure]:
         found = steps_a_second(entry, players, LANES, "dense", effort)
         yield Figure(f"{about}, {LANES} lanes, dense", "steps/s", found, at_least=observed)
         yield Figure(f"{about}, 1 lane, dense", "steps/s", steps_a_second(entry, players, 1, "dense", effort))
+    yield from pgx(effort, LANES, STEPS)
+    yield from pettingzoo(effort)
+    yield from open_spiel_observed(effort)
 
 
 MEASURES = (Measure("vec", "many games at once, as learners step them", vec),)

@@ -73,7 +73,7 @@ def think_plainly(
     rng, total = generator(seed), np.zeros(len(legal))
     until = time.monotonic() + PLAIN_SECONDS
     for _ in range(SAMPLES):
-        total += greedy_means(engine, content, known, seat, rng, len(legal), 1)
+        total += greedy_means(engine, content, known, seat, rng, len(legal), 1, until_chance=True)
         if time.monotonic() >= until:
             break
     return content.actions.names[legal[np.argmax(total)]]
