@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -108,12 +107,12 @@ def greedy(effort: Effort) -> Iterator[Figure]:
         seeds = iter(range(1, 1 << 30))
 
         def quick(positions=positions, seeds=seeds) -> float:
-            for *known, legal in positions:
+            for known, legal in positions:
                 greedy_choice(*known, generator(next(seeds)), legal)
             return ASKED
 
         def thorough(positions=positions, seeds=seeds) -> float:
-            for *known, legal in positions:
+            for known, legal in positions:
                 greedy_means(*known, generator(next(seeds)), len(legal))
             return ASKED
 
@@ -122,9 +121,9 @@ def greedy(effort: Effort) -> Iterator[Figure]:
         yield Figure(f"{name}, all guesses, beyond chance", "decisions/s", rates(thorough, effort))
 
 
-def _decisions(engine: Engine, content: Content, players: int) -> list[tuple[Engine, Content, np.ndarray, int, Any]]:
+def _decisions(engine: Engine, content: Content, players: int) -> list[tuple[Position, np.ndarray]]:
     """Decisions between several actions in games of greedy bots: what the seat knows, and its legal actions."""
-    found: list[tuple[Engine, Content, np.ndarray, int, Any]] = []
+    found: list[tuple[Position, np.ndarray]] = []
     chance = generator(1)
     for game in range(ASKED):
         state = engine.start(content, players, game)
@@ -133,7 +132,7 @@ def _decisions(engine: Engine, content: Content, players: int) -> list[tuple[Eng
             known = engine.redact(content, state, seat)
             legal = engine.legal(content, known, seat)
             if len(legal) > 1:
-                found.append((engine, content, known, seat, legal))
+                found.append(((engine, content, known, seat), legal))
             engine.apply(content, state, seat, greedy_choice(engine, content, known, seat, chance, legal))
     return found
 

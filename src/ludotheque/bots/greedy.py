@@ -207,8 +207,11 @@ def greedy_means(
     *,
     until_chance: bool = False,
 ) -> np.ndarray:
-    """The mean value of each legal action, by what lies beyond chance or, `until_chance`, without it."""
+    """The mean value of each legal action, by what lies beyond chance or, `until_chance`, without it. For somebody who
+    plays alone it is always by what lies beyond: there, chance is the opponent.
+    """
     game, levels = engine.game, DEPTH + 2
+    alone = redacted["players"][0] == 1
     values = np.zeros((samples, count))
     guesses = engine.template(greedy_values)(
         content.record,
@@ -222,7 +225,7 @@ def greedy_means(
         np.zeros(levels),
         NO_EVENTS,
         samples,
-        until_chance,
+        until_chance and not alone,
         values,
     )
     return values[:guesses].mean(axis=0)
