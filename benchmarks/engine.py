@@ -20,6 +20,7 @@ from ludotheque.kernel.random import generator
 from .measure import Effort, Figure, Measure, rates
 
 Position = tuple[Engine, Content, np.ndarray, int]  # what a seat knows, as a tree takes it
+Asked = list[tuple[Position, np.ndarray]]  # decisions, each with its legal actions
 
 GAMES = 5000
 PLAYOUTS = 4096
@@ -106,12 +107,12 @@ def greedy(effort: Effort) -> Iterator[Figure]:
         positions = _decisions(shelf.game.engine(), shelf.game.content(dict(shelf.presets)), players)
         seeds = iter(range(1, 1 << 30))
 
-        def quick(positions=positions, seeds=seeds) -> float:
+        def quick(positions: Asked = positions, seeds=seeds) -> float:
             for known, legal in positions:
                 greedy_choice(*known, generator(next(seeds)), legal)
             return ASKED
 
-        def thorough(positions=positions, seeds=seeds) -> float:
+        def thorough(positions: Asked = positions, seeds=seeds) -> float:
             for known, legal in positions:
                 greedy_means(*known, generator(next(seeds)), len(legal))
             return ASKED
@@ -121,9 +122,9 @@ def greedy(effort: Effort) -> Iterator[Figure]:
         yield Figure(f"{name}, all guesses, beyond chance", "decisions/s", rates(thorough, effort))
 
 
-def _decisions(engine: Engine, content: Content, players: int) -> list[tuple[Position, np.ndarray]]:
+def _decisions(engine: Engine, content: Content, players: int) -> Asked:
     """Decisions between several actions in games of greedy bots: what the seat knows, and its legal actions."""
-    found: list[tuple[Position, np.ndarray]] = []
+    found: Asked = []
     chance = generator(1)
     for game in range(ASKED):
         state = engine.start(content, players, game)
