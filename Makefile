@@ -27,9 +27,8 @@ full:  ## run all tests, those for a release among them: every language, window,
 bench:  ## measure speed, beside other engines
 	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)
 
-balance:  ## measure again what docs/balance says, where it is stale, and write it
-	@mkdir -p build
-	$(IN_VENV) --extra dev --no-assets -- ludotheque study balance --kept build/census --pages docs/balance $(ARGS)
+balance:  ## play the reports that docs/balance quotes, and write their figures there
+	$(IN_VENV) --extra dev --no-assets -- python tools/balance.py $(ARGS)
 
 ladder:  ## measure again how strong the levels of bots are, where it is stale, and write it where the product shows it
 	@mkdir -p build

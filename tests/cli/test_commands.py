@@ -34,7 +34,7 @@ REPORT_KEYS = {
 }
 COMMANDS = (
     *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "verify", "warm"),
-    *("measure", "study", "report", "compare", "worth", "plan"),
+    *("measure", "report", "compare", "worth", "plan"),
 )
 
 

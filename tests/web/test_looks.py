@@ -33,7 +33,6 @@ MAY_NAME_A_GAME = {
     "cli/report/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/play/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/shelf/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
-    "cli/study/commands.py": {"vaalbara", "chronica", "margraves"},
 }
 
 

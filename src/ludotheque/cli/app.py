@@ -15,7 +15,6 @@ from .measure.commands import measure
 from .play.commands import play, puzzles, replay, verify
 from .report.commands import compare, plan, report, worth
 from .shelf.commands import decks, games, new_game, rules, sets, warm
-from .study.commands import study
 from .tables.commands import backup, check, reported, serve
 from .usage import Program, words
 
@@ -91,4 +90,4 @@ add(
     warm,
     new_game,
 )
-add(app, sets, decks, measure, study)
+add(app, sets, decks, measure)

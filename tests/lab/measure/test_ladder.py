@@ -251,9 +251,7 @@ def test_what_cannot_be_written_is_told_before_anything_is_played(run: Run, tmp_
     assert not (tmp_path / "boxes" / "vaalbara" / FILE).exists()
 
 
-@pytest.mark.parametrize(
-    "words", [("measure", "ladder"), ("measure", "ladder", "--check"), ("study", "balance", "--list")]
-)
+@pytest.mark.parametrize("words", [("measure", "ladder"), ("measure", "ladder", "--check")])
 def test_a_folder_of_measurements_that_is_not_there_is_told(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
     none = tmp_path / "none"
     done = run(*words, "--data", none)

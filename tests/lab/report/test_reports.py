@@ -79,23 +79,26 @@ def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
 def test_several_bots_have_games_of_their_own(run: Run) -> None:
     from pyarrow.parquet import read_table
 
-    asked = ("report", "vaalbara", "--players", "2", "--workers", "1", "--duels", "0")
+    asked = ("report", "vaalbara", "--players", "2,3", "--workers", "1", "--duels", "0")
     done = run(*asked, "--bots", "random,policy", "--games", "6,4", "--out", "two.md")
     assert done.code == 0, done.err
     told = json.loads(Path("two.json").read_text("utf-8"))
-    assert [(sheet["bots"], sheet["games"]) for sheet in told["sheets"]] == [(["random"] * 2, 6), (["policy"] * 2, 4)]
+    assert [(sheet["bots"][0], sheet["players"], sheet["games"]) for sheet in told["sheets"]] == [
+        *(("random", 2, 6), ("random", 3, 6)),
+        *(("policy", 2, 4), ("policy", 3, 4)),
+    ]
     assert {odd["game"] < 4 for odd in told["odd"]} == {True}  # those of the bot that is named last
+    assert {odd["players"] for odd in told["odd"]} == {2, 3}
     text = Path("two.md").read_text("utf-8")
-    assert "2 players, 10 games, bots: random, policy, seed 1." in text
+    assert "2, 3 players, 20 games, bots: random, policy, seed 1." in text
     assert "### 2 players, policy" in text
     for name in ("games", "events"):
         assert read_table(f"two-{name}.parquet")["bot"].unique().to_pylist() == ["random", "policy"]
     assert run(*asked, "--bots", "policy", "--games", "4", "--out", "one.md").code == 0
     same = json.loads(run("compare", "two.json", "one.json", "--json").out)
     assert same["by_deal"] is True
-    (sheet,) = same["sheets"]
-    assert sheet["bots"] == ["policy"] * 2
-    assert {row["difference"] for row in sheet["figures"]} == {0.0}
+    assert [sheet["bots"] for sheet in same["sheets"]] == [["policy"] * 2, ["policy"] * 3]
+    assert {row["difference"] for sheet in same["sheets"] for row in sheet["figures"]} == {0.0}
 
 
 def stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[], None]) -> None:

@@ -73,7 +73,7 @@ def odd_games(sheets: list[Sheet]) -> list[Odd]:
     """
     found: list[Odd] = []
     sheets = [sheet for sheet in sheets if sheet.games]
-    sheets = [sheet for sheet in sheets if sheet.series.bots == sheets[-1].series.bots]
+    sheets = [sheet for sheet in sheets if sheet.series.bots[0] == sheets[-1].series.bots[0]]
     for place, sort in enumerate(SORTS):
         if len(found) == MOST or not sheets:
             break

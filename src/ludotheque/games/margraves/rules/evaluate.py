@@ -11,7 +11,7 @@ bot spends them. A built tower counts beyond its icons, since the player who bui
 ends.
 
 The weights come from games between greedy bots, each with random weights around the present ones, by a linear fit of
-the difference in points; docs/balance/margraves.md describes the games.
+the difference in points; docs/lab-log.md describes the games.
 """
 
 from __future__ import annotations

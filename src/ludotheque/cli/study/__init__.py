@@ -1,1 +1,0 @@
-"""`ludotheque study`: what happens in games, and the effects of other cards."""

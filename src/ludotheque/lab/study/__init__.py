@@ -1,1 +1,0 @@
-"""Studies for designers: what happens in games, and what other cards would change."""
