@@ -46,6 +46,7 @@ from .pages.table import is_partial
 from .safety import Safety
 from .server.calls import Calls
 from .server.cookies import inward, outward
+from .server.events import Events, route, tell, tell_refusal
 from .server.limits import Limits
 from .server.push import Push
 from .server.security import BODY_LIMIT, guard, protect
@@ -91,6 +92,7 @@ DEFAULT = Safety()
 # Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
 FORBIDDEN, NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 403, 404, 409, 400, 500, 503
+EVENTS = {FORBIDDEN: "foreign-request", 429: "too-many"}  # what is refused before a handler, by status
 RETRY_SECONDS = 5  # after which to retry when something could not be read or written
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
@@ -147,6 +149,7 @@ def create_app(
     app.state.network = None if local_only else network
     app.state.local_only = local_only
     app.state.turns = Turns()
+    app.state.events = Events(safety.events)
     app.state.limits = Limits() if limited else Limits.none()
     return app
 
@@ -303,11 +306,6 @@ def _error(request: Request[Any, Any, Any], status: int, title: str, words: str)
     return page("error.html", Reader.of(request), status=status, title=title, words=words)
 
 
-def _route(request: Request[Any, Any, Any]) -> str:
-    """The method and the route of a request, for the log: its path may hold the secret of a link."""
-    return f"{request.method} {request.scope.get('path_template', 'of no route')}"
-
-
 def _named(reader_lang: Any, status: int) -> tuple[str, str]:
     known = status if f"error_{status}" in WORDS else SERVER_ERROR if status >= SERVER_ERROR else BAD_REQUEST
     return say(f"error_{known}", reader_lang), say(f"explain_{known}", reader_lang)
@@ -315,8 +313,10 @@ def _named(reader_lang: Any, status: int) -> tuple[str, str]:
 
 def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
     status = 404 if error.status_code == 405 else error.status_code
+    if status in EVENTS:
+        tell(request, EVENTS[status])
     if status >= SERVER_ERROR:
-        logger.error("%s failed", _route(request), exc_info=error)
+        logger.error("%s failed", route(request), exc_info=error)
     answer = _error(request, status, *_named(Reader.of(request).lang, status))
     answer.headers |= {name: value for name, value in (error.headers or {}).items() if name == "Retry-After"}
     return answer
@@ -332,6 +332,7 @@ def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]
 
 def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[Any]:
     lang = Reader.of(request).lang
+    tell_refusal(request, error)
     if isinstance(error, OutOfReach):
         if not isinstance(error, Unavailable):
             logger.error("%s", error)
@@ -349,5 +350,5 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[A
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
-    logger.error("%s failed", _route(request), exc_info=error)
+    logger.error("%s failed", route(request), exc_info=error)
     return _error(request, SERVER_ERROR, *_named(Reader.of(request).lang, SERVER_ERROR))

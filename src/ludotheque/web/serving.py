@@ -21,6 +21,7 @@ from .app import DEFAULT, PACE, create_app
 from .safety import Safety
 from .server.addresses import addresses
 from .server.connections import Connection, Unshared, coming_through
+from .server.events import configure
 from .server.limits import networks
 from .server.push import Push
 from .server.security import is_loopback
@@ -163,9 +164,11 @@ def run(
             ws="none",
             log_level="warning",
             access_log=False,
+            log_config=None,
             timeout_graceful_shutdown=GOODBYE_SECONDS,
             lifespan="on",
         )
+        configure()
         sys.setswitchinterval(SWITCH_SECONDS)
         gc.set_threshold(*COLLECTING)
         gc.freeze()  # objects made so far stay alive

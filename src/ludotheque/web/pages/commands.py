@@ -24,6 +24,7 @@ from ...kernel.events import SPECTATOR
 from ..tables import consent, playing, seating
 from ..tables.keeping import Tables
 from ..tables.placing import STAND_IN
+from ..tables.refusals import NotAllowed
 from ..tables.table import Table
 from ..tables.tokens import KEY_LENGTH
 from ..thinking.bots import Bots
@@ -264,7 +265,7 @@ async def carry_out(command: AnyCommand, tables: Tables, bots: Bots, table: Tabl
     spectator may only look.
     """
     if seat == SPECTATOR and not isinstance(command, Look):
-        raise GameError(WORDS["no_seat"])
+        raise NotAllowed(WORDS["no_seat"])
     if command.needs_seat and table.seats[seat].away:
         raise GameError(WORDS["bot_for_you"])
     pending = await command.carry_out(tables, bots, table, seat)

@@ -13,11 +13,11 @@ from litestar import Response, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from ...kernel.errors import GameError
 from ...kernel.events import SPECTATOR
 from ..server.invitations import admit
 from ..server.limits import limit_commands
 from ..server.sessions import person_of
+from ..tables.refusals import NotAllowed
 from ..tables.table import Table
 from ..views import gate
 from ..views.html import Reader, page
@@ -56,7 +56,7 @@ async def take(request: Ask, table_id: FromPath[str], data: FormOf[Taken], table
     seats = {str(seat): seat for seat in table.seats_of(person)}
     seat = seats.get(data.seat)
     if person is None or seat is None:
-        raise GameError(WORDS["no_seat"])
+        raise NotAllowed(WORDS["no_seat"])
     table.take_in_hand(person, seat)
     return Redirect(f"/t/{table_id}", status_code=SEE_OTHER)
 

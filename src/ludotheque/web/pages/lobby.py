@@ -22,6 +22,7 @@ from ...kernel.text import Lang
 from ...kernel.text import person as person_called
 from ...kernel.written.patch import changes
 from ..server.addresses import outside
+from ..server.events import tell_refusal
 from ..server.invitations import accept, admit, link_of
 from ..server.limits import limit_commands
 from ..server.sessions import enter, person_of, somebody
@@ -124,6 +125,7 @@ async def wish(request: Ask, lobby_id: FromPath[str], data: Form, tables: Held, 
     try:
         await wishes.carry_out(asked, lobbies, lobby, place)
     except GameError as error:
+        tell_refusal(request, error)
         return await show(request, lobby, person, refused=error)
     if lobby.started:
         return await to_table(request, tables, lobby_id)
@@ -145,6 +147,7 @@ async def arrive(request: Ask, lobbies: Lobbies, lobby: Lobby, asked: wishes.Arr
         key = request.cookies.get(ARRIVAL, "")[:KEY_LENGTH]
         seated = await lobbies.arrive(lobby, name, person, key, commitment_of(asked.commitment), who=who)
     except GameError as error:
+        tell_refusal(request, error)
         return await show(request, lobby, await person_of(request), refused=error, typed=name)
     if seated != await person_of(request):
         await enter(request, seated)

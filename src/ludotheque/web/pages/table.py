@@ -21,6 +21,7 @@ from ...kernel.text import person as person_called
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.calls import turn_words
+from ..server.events import tell_refusal
 from ..server.invitations import accept, admit, link_of
 from ..server.limits import limit_commands
 from ..server.sessions import person_of, somebody
@@ -28,6 +29,7 @@ from ..tables import seating
 from ..tables.gathering import Lobbies
 from ..tables.lobby import Lobby
 from ..tables.names import clean_name
+from ..tables.refusals import NotAllowed
 from ..tables.table import Table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
@@ -133,7 +135,7 @@ async def foretell(
     table = await admit(request, await tables.open(table_id))
     seat = table.seat_of(await person_of(request))
     if seat == SPECTATOR:
-        raise GameError(WORDS["no_seat"])
+        raise NotAllowed(WORDS["no_seat"])
     if version not in (None, table.version):
         return Response(None, status_code=NO_CONTENT)
     await request.app.state.turns.look()
@@ -176,6 +178,7 @@ async def command(
     except OutOfReach:
         raise
     except GameError as error:
+        tell_refusal(request, error)
         words = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
         notice, later = words.say(reader.lang), error if isinstance(error, StillThinking) else None
         table = await admit(request, await tables.open(table_id))

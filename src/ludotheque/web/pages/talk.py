@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...kernel.errors import GameError, OutOfReach
+from ..server.events import tell_refusal
 from ..server.invitations import admit
 from ..server.limits import limit_messages
 from ..server.sessions import person_of
@@ -135,6 +136,7 @@ async def speak(request: Ask, name: FromPath[str], data: Form, lobbies: Gathered
     except OutOfReach:
         raise
     except GameError as error:
+        tell_refusal(request, error)
         return show(request, place, voice, refused=error)
     if is_partial(request, PART):
         return show(request, place, voice)

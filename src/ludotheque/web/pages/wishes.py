@@ -16,6 +16,7 @@ from ...kernel.errors import GameError
 from ..tables.gathering import Lobbies
 from ..tables.lobby import HOST, Lobby, Place
 from ..tables.names import clean_name
+from ..tables.refusals import NotAllowed
 from ..tables.tokens import commitment_of, nonce_of
 from ..views.html import cookie
 from ..views.levels import levels_of, seated_bot
@@ -234,5 +235,5 @@ def read(form: Mapping[str, Any]) -> AnyWish:
 async def carry_out(wish: AnyWish, lobbies: Lobbies, lobby: Lobby, place: Place) -> None:
     """Do what somebody asks who has a place, as `Wish.carry_out`, unless it is for whoever leads."""
     if wish.for_leader and place.number != lobby.leader:
-        raise GameError(WORDS["host_only"])
+        raise NotAllowed(WORDS["host_only"])
     await wish.carry_out(lobbies, lobby, place)

@@ -11,6 +11,7 @@ from litestar.response import Redirect
 
 from ...kernel.errors import GameError
 from ..server.addresses import outside
+from ..server.events import tell
 from ..server.invitations import NAME as INVITED
 from ..server.limits import limit_commands, limit_entries
 from ..server.sessions import enter, people_of, person_of, session_of, somebody
@@ -65,7 +66,9 @@ async def code(request: Ask) -> Response[str]:
 @post("/you/phrase", status_code=OK, guards=[limit_entries])
 async def phrase(request: Ask) -> Response[str]:
     """A new recovery phrase. It is shown once."""
-    return await show(request, phrase=await people_of(request).phrase(await somebody(request)))
+    made = await people_of(request).phrase(await somebody(request))
+    tell(request, "phrase-made")
+    return await show(request, phrase=made)
 
 
 @post("/you/leave", guards=[limit_commands])
@@ -75,6 +78,7 @@ async def leave(request: Ask, data: FormOf[Leaving]) -> Redirect:
     if session is not None:
         key = None if data.others is not None else data.browser
         await people_of(request).sign_out(session.person, session.id, key)
+        tell(request, "signed-out")
     return Redirect("/you", status_code=SEE_OTHER)
 
 
@@ -90,6 +94,7 @@ async def sign_out(request: Ask, data: FormOf[SigningOut], tables: Held) -> Resp
         if alone and data.sure is None and await tables.database.tables_of(person, 0):
             return await show(request, losing=True)
         await leave_here(request)
+        tell(request, "signed-out")
     answer = Redirect("/", status_code=SEE_OTHER)
     for name in OF_A_PERSON:
         answer.delete_cookie(name)
@@ -104,14 +109,17 @@ async def come_in(request: Ask, data: FormOf[Entry], tables: Held) -> Response[A
     words, own = data.words, await person_of(request)
     person = await people_of(request).person_by(words)
     if person is None:
+        tell(request, "entry-refused")
         return await show(request, typed=words, refused=GameError(WORDS["you_unknown"]))
     left = len(await tables.database.tables_of(own, 0)) if own and own != person else 0
     if left and data.replace is None:
         return await show(request, typed=words, left=left)
     person = await people_of(request).person_by(words, spend=True)
     if person is None:
+        tell(request, "entry-refused")
         return await show(request, refused=GameError(WORDS["you_unknown"]))
     await enter(request, person)
+    tell(request, "entered")
     return Redirect("/", status_code=SEE_OTHER)
 
 

@@ -18,6 +18,10 @@ class Uninvited(GameError):
     """Who asks does not sit there and has no invitation that holds."""
 
 
+class NotAllowed(GameError):
+    """It is for somebody else: who has a seat, or who leads."""
+
+
 def uninvited(*, private: bool) -> Uninvited:
     if private:
         return Uninvited(

@@ -12,6 +12,7 @@ from .keeping import Tables
 from .lobby import person_name
 from .names import apart_from
 from .people import Who
+from .refusals import NotAllowed
 from .table import Request, Seat, Table
 from .tokens import fresh_id
 
@@ -196,7 +197,7 @@ async def answer_request(tables: Tables, table: Table, request_id: str, by: int,
     """Let somebody have the seat that they ask for, or not, as whoever leads says. Raises GameError."""
     async with table.lock:
         if by != table.leader:
-            raise GameError(LEADER_ONLY)
+            raise NotAllowed(LEADER_ONLY)
         person = next((person for person, request in table.requests.items() if request.id == request_id), None)
         if person is None:
             raise GameError(NO_REQUEST)
@@ -226,7 +227,7 @@ async def renew_invitation(tables: Tables, table: Table, by: int) -> None:
     """
     async with table.lock:
         if by != table.leader or not table.door.private:
-            raise GameError(LEADER_ONLY)
+            raise NotAllowed(LEADER_ONLY)
         door = table.door.renewed()
         await tables.database.save_door(table.id, door.stored())
         table.door = door
