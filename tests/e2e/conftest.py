@@ -22,7 +22,7 @@ from ludotheque.testing.compiling import alone
 from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
 
-from .driving import FRENCH, at_once
+from .driving import FRENCH, UNPAINTED, at_once
 from .late import OVER, lay_late
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Each call opens the page of one more person, in a browser of their own, which shows the present at once. At the
-    tables of `late` each is the person of the first seat.
+    """Each call opens the page of one more person, in a browser of their own, which shows the present at once and is
+    not painted while it is calm. At the tables of `late` each is the person of the first seat.
 
     Any script error fails the test.
     """
@@ -103,6 +103,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.add_cookies([sitting()])
         at_once(context)
+        context.add_init_script(UNPAINTED)
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: errors.append(str(error.error)))
         context.on(

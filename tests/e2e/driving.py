@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
+from tools.looking import UNREADABLE
 from tools.serving import Server
 
 from tests.web.helpers import PART, read
@@ -35,6 +36,18 @@ serving.create_app = lambda *given, **more: make(
     *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
 )
 """
+# A page that nobody looks at is laid out, and not painted: without a graphics card painting is a quarter of what it
+# costs. Its words, places, clicks and styles are those of a painted page. What is `moving` is painted.
+UNPAINTED = """
+globalThis.unpainted = new CSSStyleSheet();
+unpainted.replaceSync('@media (prefers-reduced-motion: reduce) { html { opacity: 0 !important } }');
+document.adoptedStyleSheets.push(unpainted);
+"""
+# A script asked of a page as it looks when it is painted; one that does not wait is answered before anything is.
+PAINTED = """async (...given) => {
+    if (globalThis.unpainted) unpainted.disabled = true;
+    try { return await (%s)(...given); } finally { if (globalThis.unpainted) unpainted.disabled = false; }
+}"""
 # Before a page asks for its first letters, none are being loaded either.
 BLANK = "about:blank"  # where a page begins: no letter is asked for there
 LETTERED = "() => document.fonts.status === 'loaded' && [...document.fonts].some((face) => face.status === 'loaded')"
@@ -44,6 +57,11 @@ def at_once(context: BrowserContext) -> None:
     """Its reader has set the pace of the story to "at once" and confirms nothing, unless a page is told otherwise."""
     kept = "localStorage.pace ??= 'now'; localStorage.confirm ??= 'off';"
     context.add_init_script(f"try {{ {kept} }} catch {{ /* a blank page keeps nothing */ }}")
+
+
+def unreadable(page: Page) -> list[str]:
+    """What `looking.unreadable` finds, which asks nothing of what is transparent."""
+    return page.evaluate(PAINTED % UNREADABLE)
 
 
 def let_pass(database: Path, seconds: float) -> None:
@@ -128,9 +146,18 @@ def telling(page: Page) -> None:
 
 
 def open_for_two(
-    host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", content: str = "", **options: str
+    host: Page,
+    guest: Page,
+    server: Server,
+    *,
+    entry: str = "vaalbara",
+    content: str = "",
+    looking: bool = True,
+    **options: str,
 ) -> None:
-    """A table of two people, each at a page of their own; nobody looks at its lobby. `content`: a patch or a set."""
+    """A table of two people, each at a page of their own; nobody looks at its lobby. `content`: a patch or a set. The
+    guest may be one who is not `looking`, and whose page stays where it is.
+    """
     form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human", "content": content}
     form |= {f"option-{name.replace('_', '-')}": value for name, value in options.items()}
     answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
@@ -142,7 +169,7 @@ def open_for_two(
     assert shown
     begun = host.request.post(lobby, form={"do": "start", "version": shown[1]}, max_redirects=0)
     assert begun.status == 303, begun.text()
-    for page in (host, guest):
+    for page in (host, guest) if looking else (host,):
         page.goto(lobby.replace("/lobby/", "/t/"))
         seated(page)
 
@@ -271,6 +298,26 @@ def _offered(requests: APIRequestContext, address: str) -> Unseen:
                 if seen.actions or END in seen.html:
                     return seen
     raise AssertionError("the server has gone")
+
+
+class Unlooking:
+    """Somebody at a table who looks at no page: what it offers is read and sent, and nothing is drawn."""
+
+    def __init__(self, requests: APIRequestContext, address: str) -> None:
+        self._requests = requests
+        self.address = address
+
+    @property
+    def table(self) -> Unseen:
+        """The table as this seat's page would show it now."""
+        return read(self.address, self._requests.get(self.address, headers=PART).text())
+
+    def act(self) -> None:
+        """Do the first thing that is offered."""
+        table = _offered(self._requests, self.address)
+        form: dict[str, str | float | bool] = {"version": table.version, "key": table.key, "action": table.actions[0]}
+        answer = self._requests.post(self.address, form=form, headers=PART)
+        assert answer.ok, answer.text()
 
 
 def skip_to_the_end(page: Page) -> None:

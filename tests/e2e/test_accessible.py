@@ -11,7 +11,7 @@ from tools.serving import Server
 
 from tests.support.tiers import mostly
 
-from .driving import click_last, resize, sit_down, wait_turn, watch
+from .driving import PAINTED, click_last, resize, sit_down, unreadable, wait_turn, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,7 +33,7 @@ def findings(page: Page, rules: Sequence[str] | None = None) -> list[str]:
     """What is found on the page as it is, but for what is minor; by these of axe's rules, or all."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(RUN, rules and list(rules))
+    found = page.evaluate(PAINTED % RUN, rules and list(rules))
     return [
         f"{page.url} {violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for violation in found["violations"]
@@ -71,6 +71,22 @@ def in_both_themes_at_both_widths(page: Page) -> list[str]:
     return found
 
 
+# A paragraph that can hardly be seen and is too narrow for its word.
+PALE = """document.body.append(Object.assign(document.createElement('p'), {
+    textContent: 'unreadable',
+    style: 'color: #777; background: #888; width: 20px; overflow: hidden; white-space: nowrap',
+}))"""
+
+
+def test_what_is_not_painted_is_looked_at_as_if_it_were(page: Page, server: Server) -> None:
+    page.goto(server.address + "/nothing")
+    assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"
+    assert findings(page) == unreadable(page) == []
+    page.evaluate(PALE)
+    assert any("color-contrast" in one for one in findings(page))
+    assert unreadable(page) == ["cut: unreadable ( in undefined)"]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_theme_that_was_chosen(page: Page, server: Server, theme: str) -> None:
     """All else is looked at in the colours of both themes on one page: so the root is all that makes a theme."""
@@ -80,10 +96,17 @@ def test_a_theme_that_was_chosen(page: Page, server: Server, theme: str) -> None
     assert findings(page) == []
 
 
-def test_pages(page: Page, server: Server) -> None:
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(("/", "/new/royaume-2e", "/rules/vaalbara", "/about", "/nothing"), id="each kind"),
+        pytest.param(("/new/vaalbara", "/rules/royaume-2e"), id="others", marks=pytest.mark.full),
+    ],
+)
+def test_pages(page: Page, server: Server, paths: Sequence[str]) -> None:
     """Also a form that comes back with what is wrong."""
     found = []
-    for path in ("/", "/new/vaalbara", "/new/royaume-2e", "/rules/vaalbara", "/rules/royaume-2e", "/about", "/nothing"):
+    for path in paths:
         page.goto(server.address + path)
         found += in_both_themes(page)
     page.goto(server.address + "/new/royaume-2e")

@@ -9,7 +9,7 @@ import pytest
 from tools.serving import Server
 
 from .driving import (
-    ACTIONS,
+    Unlooking,
     click_first,
     click_last,
     moving,
@@ -39,15 +39,26 @@ LISTEN = """() => {
 
 
 @pytest.fixture
-def two(visit: Callable[[], Page], server: Server) -> tuple[Page, Page]:
-    """Two people at a table, each at a page; the host reads slowly, the guest wants the present at once."""
-    host, guest = visit(), visit()
+def pages(visit: Callable[[], Page]) -> tuple[Page, Page]:
+    """Those of a host, and of a guest who looks at none."""
+    return visit(), visit()
+
+
+@pytest.fixture
+def two(pages: tuple[Page, Page], server: Server) -> tuple[Page, Unlooking]:
+    """Two people at a table; the host reads slowly."""
+    host, _ = pages
     moving(host)
-    moving(guest)
-    open_for_two(host, guest, server)
+    guest = sit_down_both(pages, server)
     read(host, "slow")
-    host.evaluate(LISTEN)
     return host, guest
+
+
+def sit_down_both(pages: tuple[Page, Page], server: Server) -> Unlooking:
+    host, guest = pages
+    open_for_two(host, guest, server, looking=False)
+    host.evaluate(LISTEN)
+    return Unlooking(guest.request, host.url)
 
 
 def read(page: Page, pace: str) -> None:
@@ -62,10 +73,10 @@ def heard(page: Page) -> list[list[str]]:
     return [sentence.split("|") for sentence in page.evaluate("sentences")]
 
 
-def reveal(host: Page, guest: Page) -> None:
+def reveal(host: Page, guest: Unlooking) -> None:
     """Both choose, the host first, so that a story begins for the host."""
     click_first(host)
-    click_first(guest)
+    guest.act()
 
 
 def go_on(page: Page) -> None:
@@ -77,7 +88,7 @@ def until_now(page: Page) -> None:
     page.wait_for_function("() => !telling && !coming.length && !document.querySelector('#table.telling')")
 
 
-def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Page]) -> None:
+def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Unlooking]) -> None:
     host, guest = two
     host.evaluate(STAND)
     reveal(host, guest)
@@ -92,11 +103,11 @@ def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Pag
     versions = [int(at) for _, at, _ in told]
     assert versions == sorted(versions)
     assert told[-1][2] == "false"
-    assert version(host) == version(guest)
+    assert version(host) == guest.table.version
     assert host.locator("#sentence .mark").count() == 0
 
 
-def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
+def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Unlooking]) -> None:
     host, guest = two
     read(host, "fast")  # without a scene, which a click would end first
     host.evaluate(STAND)
@@ -104,12 +115,12 @@ def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
     host.locator(TOLD).wait_for()
     host.locator(".z-hand .card").first.click(position={"x": 20, "y": 20})
     until_now(host)
-    assert version(host) == version(guest)
-    assert host.evaluate("arrived") == version(guest), "nothing was played"
+    assert version(host) == guest.table.version
+    assert host.evaluate("arrived") == guest.table.version, "nothing was played"
 
 
 @pytest.mark.parametrize(("pace", "key"), [("fast", "Enter"), ("slow", "Escape")])
-def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page], pace: str, key: str) -> None:
+def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Unlooking], pace: str, key: str) -> None:
     """Escape does so from a scene, too."""
     host, guest = two
     read(host, pace)
@@ -118,49 +129,50 @@ def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page], pace: str,
     host.locator(TOLD).wait_for()
     host.keyboard.press(key)
     until_now(host)
-    assert host.evaluate("arrived") == version(host) == version(guest)
+    assert host.evaluate("arrived") == version(host) == guest.table.version
 
 
-def test_news_waits_behind_the_beats_that_are_told(two: tuple[Page, Page], server: Server) -> None:
+def test_news_waits_behind_the_beats_that_are_told(
+    two: tuple[Page, Unlooking], pages: tuple[Page, Page], server: Server
+) -> None:
     host, guest = two
     for _ in range(9):  # until the guest comes first
         host.evaluate(STAND)
         click_last(host)
-        click_first(guest)
-        if guest.locator(ACTIONS).count():
+        guest.act()
+        if guest.table.actions:
             break
-        open_for_two(host, guest, server)
-        host.evaluate(LISTEN)
+        guest = sit_down_both(pages, server)
     host.locator(TOLD).wait_for()
     standing = host.locator("#sentence").inner_text()
-    click_first(guest)
-    host.wait_for_function("wanted => arrived >= wanted", arg=version(guest))
+    guest.act()
+    host.wait_for_function("wanted => arrived >= wanted", arg=guest.table.version)
     assert host.evaluate("telling")
     assert host.locator("#sentence").inner_text() == standing
     go_on(host)
     until_now(host)
-    assert version(host) == version(guest)
+    assert version(host) == guest.table.version
     assert len([beat for _, _, beat in heard(host) if beat == "true"]) > 1
 
 
-def test_at_once_tells_nothing_and_is_remembered(two: tuple[Page, Page]) -> None:
+def test_at_once_tells_nothing_and_is_remembered(two: tuple[Page, Unlooking]) -> None:
     host, guest = two
     read(host, "now")
     host.reload()
     assert host.locator("#pace").input_value() == "now"
     host.evaluate(LISTEN)
     reveal(host, guest)
-    wait_version(host, version(guest))
+    wait_version(host, guest.table.version)
     assert [beat for _, _, beat in heard(host) if beat == "true"] == []
 
 
-def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page, Page]) -> None:
+def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page, Unlooking]) -> None:
     host, guest = two
     click_first(host)
     hide(host, True)
-    click_first(guest)
-    host.evaluate("wanted => told(wanted)", version(guest))
-    wait_version(host, version(guest))
+    guest.act()
+    host.evaluate("wanted => told(wanted)", guest.table.version)
+    wait_version(host, guest.table.version)
     assert [beat for _, _, beat in heard(host) if beat == "true"] == [], "nobody looked"
     hide(host, False)
     button = host.get_by_role("button", name="Ce qui s’est passé")
@@ -172,7 +184,7 @@ def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page,
     until_now(host)
     assert "révèle" in next(sentence for sentence, _, beat in heard(host) if beat == "true")
     assert button.is_hidden()
-    assert version(host) == version(guest)
+    assert version(host) == guest.table.version
 
 
 def hide(page: Page, hidden: bool) -> None:
@@ -223,7 +235,7 @@ STORY = """async () => {
 }"""
 
 
-def test_the_last_deed_of_a_bot_stands_until_its_next_comes(two: tuple[Page, Page]) -> None:
+def test_the_last_deed_of_a_bot_stands_until_its_next_comes(two: tuple[Page, Unlooking]) -> None:
     host, _ = two
     host.evaluate("PACES.slow = 50; SOON = 600_000")
     host.evaluate(STORY)
@@ -235,7 +247,7 @@ def test_the_last_deed_of_a_bot_stands_until_its_next_comes(two: tuple[Page, Pag
     assert told[-3:] == ["first deed", "second deed", "your turn"]
 
 
-def test_a_click_ends_the_wait_for_a_bot(two: tuple[Page, Page]) -> None:
+def test_a_click_ends_the_wait_for_a_bot(two: tuple[Page, Unlooking]) -> None:
     host, _ = two
     host.evaluate("PACES.slow = 50; SOON = 600_000")
     host.evaluate(STORY)

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tools.looking import unreadable
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web.views.parts import name_fits
 from tests.support.tiers import mostly
 
-from .driving import resize, seated, watch
+from .driving import resize, seated, unreadable, watch
 from .late import ALWAYS, LATE, PLAYERS, TABLES
 
 if TYPE_CHECKING:
@@ -200,7 +199,7 @@ def test_no_word_of_a_table_is_cut_and_a_low_window_has_all_of_it(
 @pytest.mark.parametrize(
     "spoken",
     [
-        pytest.param(list(zip(LATE, itertools.cycle(LANGS), strict=False)), id="by turns"),
+        pytest.param(SPOKEN, id="each game"),
         pytest.param(list(itertools.product(LATE, LANGS)), id="all", marks=pytest.mark.full),
     ],
 )

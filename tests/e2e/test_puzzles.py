@@ -6,14 +6,13 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.looking import unreadable
 from tools.serving import Server
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
 from ludotheque.kernel.text import LANGS
 from tests.support.tiers import mostly
 
-from .driving import resize, seated, sit_down, wait_turn
+from .driving import resize, seated, sit_down, unreadable, wait_turn
 from .test_accessible import WIDTHS, in_both_themes_at_both_widths
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from tests.support.tiers import mostly
 from tests.toys.realm import SITES
 from tests.toys.realm_page import ADDRESS, PROGRAM
 
-from .driving import telling, version, wait_version
+from .driving import moving, telling, version, wait_version
 from .test_accessible import in_both_themes
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ def test_every_name_can_be_read(page: Page, realm: Server, lang: str, tmp_path: 
     assert page.evaluate(OVERLAPS) == []
     assert page.evaluate(OUTSIDE, PRINTED) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    moving(page)  # which is painted
     picture = tmp_path / "realm.png"
     page.screenshot(path=picture, full_page=True)
     assert picture.stat().st_size > 20_000
