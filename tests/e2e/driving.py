@@ -145,19 +145,10 @@ def telling(page: Page) -> None:
     page.evaluate("localStorage.pace = 'fast'; if (typeof PACES !== 'undefined') PACES.fast = 1;")
 
 
-def open_for_two(
-    host: Page,
-    guest: Page,
-    server: Server,
-    *,
-    entry: str = "vaalbara",
-    content: str = "",
-    looking: bool = True,
-    **options: str,
-) -> None:
-    """A table of two people, each at a page of their own; nobody looks at its lobby. `content`: a patch or a set. The
-    guest may be one who is not `looking`, and whose page stays where it is.
-    """
+def seat_two(
+    host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", content: str = "", **options: str
+) -> str:
+    """Begin a game of two people whose pages stay where they are; its address. `content`: a patch or a set."""
     form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human", "content": content}
     form |= {f"option-{name.replace('_', '-')}": value for name, value in options.items()}
     answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
@@ -169,8 +160,14 @@ def open_for_two(
     assert shown
     begun = host.request.post(lobby, form={"do": "start", "version": shown[1]}, max_redirects=0)
     assert begun.status == 303, begun.text()
-    for page in (host, guest) if looking else (host,):
-        page.goto(lobby.replace("/lobby/", "/t/"))
+    return lobby.replace("/lobby/", "/t/")
+
+
+def open_for_two(host: Page, guest: Page, server: Server, **chosen: str) -> None:
+    """A table of two people, each at a page of their own; nobody looks at its lobby. `chosen` goes to `seat_two`."""
+    address = seat_two(host, guest, server, **chosen)
+    for page in (host, guest):
+        page.goto(address)
         seated(page)
 
 

@@ -13,7 +13,8 @@ from .driving import (
     click_first,
     click_last,
     moving,
-    open_for_two,
+    seat_two,
+    seated,
     sit_down,
     version,
     wait_turn,
@@ -56,7 +57,8 @@ def two(pages: tuple[Page, Page], server: Server) -> tuple[Page, Unlooking]:
 
 def sit_down_both(pages: tuple[Page, Page], server: Server) -> Unlooking:
     host, guest = pages
-    open_for_two(host, guest, server, looking=False)
+    host.goto(seat_two(host, guest, server))
+    seated(host)
     host.evaluate(LISTEN)
     return Unlooking(guest.request, host.url)
 

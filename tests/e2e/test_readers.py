@@ -21,6 +21,7 @@ from tests.web.helpers import PART
 from .driving import (
     ACTIONS,
     FRENCH,
+    click_first,
     click_last,
     open_for_two,
     resize,
@@ -32,7 +33,7 @@ from .driving import (
 )
 from .late import BOXES, LATE, OVER
 from .test_accessible import findings
-from .test_beats import LISTEN, STAND, TOLD, go_on, heard, hide, read, reveal, until_now
+from .test_beats import LISTEN, STAND, TOLD, go_on, heard, hide, read, until_now
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -66,7 +67,8 @@ def test_without_motion_the_story_is_told_in_steps(two: tuple[Page, Page]) -> No
     host, guest = two
     host.evaluate(COUNT_GLIDES)
     host.evaluate(STAND)
-    reveal(host, guest)
+    click_first(host)
+    click_first(guest)
     host.locator(TOLD).wait_for()
     assert host.locator(".asked[aria-live=polite] #sentence").count() == 1
     assert host.locator(ACTIONS).count() == 0
@@ -97,7 +99,8 @@ def test_who_wants_the_present_at_once_hears_what_happened(two: tuple[Page, Page
     }""")
     told = host.locator("#told[role=status]")
     assert told.inner_text() == ""
-    reveal(host, guest)
+    click_first(host)
+    click_first(guest)
     wait_version(host, version(guest))
     assert any("Ada" in words and "révèle" in words for words in host.evaluate("readOut"))
     assert [beat for _, _, beat in heard(host) if beat == "true"] == []
