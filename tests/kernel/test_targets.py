@@ -21,6 +21,7 @@ from ludotheque.kernel import game as kernel_game
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.linking.cache import Store
 from ludotheque.kernel.linking.fingerprint import plain
+from ludotheque.kernel.linking.grid import grid_of, thread, threads
 from ludotheque.kernel.linking.rule import Linker, rule
 from tests.support.boxes import GAMES
 from tests.toys.pennies import GAME
@@ -356,6 +357,33 @@ def test_a_rule_becomes_a_kernel() -> None:
     assert ".visible .entry" in ptx
     assert "three_kinds" in ptx
     assert ".f64" not in ptx
+
+
+@rule
+def each_its_own(grid, values, out):
+    """A product and a sum, which a GPU can do at once with one rounding."""
+    for i in range(thread(grid), len(values), threads(grid)):
+        out[i] = values[i] * 0.1 + out[i]
+
+
+@pytest.mark.parametrize("target", ["python", "cpu"])
+def test_threads_of_a_grid_share_the_work(target: Any) -> None:
+    entry = Linker({}, target=target).entry(each_its_own, "each_its_own")
+    values, out = np.arange(5, dtype=np.float64), np.zeros(5)
+    entry(grid_of(1, 2), values, out)
+    assert (out > 0).tolist() == [False, True, False, True, False]
+    entry(grid_of(0, 2), values, out)
+    assert out.tolist() == [value * 0.1 for value in range(5)]
+
+
+@pytest.mark.needs_numba_cuda
+def test_the_hardware_tells_a_kernel_its_thread_and_rounds_as_a_processor() -> None:
+    entry: Any = Linker({}, target="cuda").entry(each_its_own, "each_its_own")
+    ptx = entry.ptx(grid_of(0, 1), np.zeros(1), np.zeros(1))
+    assert "%ctaid.x" in ptx
+    assert "%nctaid.x" in ptx
+    assert "mul.rn.f64" in ptx or "mul.f64" in ptx
+    assert "fma.rn.f64" not in ptx
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -166,6 +167,22 @@ def test_threads_change_nothing() -> None:
         assert (batch.reward == other.reward).all()
     assert positions(alone) == positions(shared)
     shared.close()
+
+
+def test_rules_are_linked_before_threads_share_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are linked one after another: two threads that link the same ones would take them for a circle."""
+    env = vaalbara(threads=2)
+    linking: list[int] = []
+    template = env.engine.template
+
+    def watched(function: Any) -> Any:
+        linking.append(threading.get_ident())
+        return template(function)
+
+    monkeypatch.setattr(env.engine, "template", watched)
+    env.reset()
+    assert set(linking) == {threading.get_ident()}
+    env.close()
 
 
 def test_the_next_game_waits_where_nothing_begins_it() -> None:

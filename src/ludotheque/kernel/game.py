@@ -358,6 +358,7 @@ class Engine:
         store = Store(game.name) if compiled else None
         self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
         self._entries: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._kernels: dict[Callable[..., Any], Any] = {}
         self._content_twin: tuple[np.ndarray, Twin] | None = None
 
     def notice_once(self, line: Text) -> None:
@@ -386,8 +387,17 @@ class Engine:
 
         The template returns nothing. Raises ModuleNotFoundError where numba-cuda is not installed.
         """
-        entry: Any = Linker(self.game.slots, target="cuda").entry(function, self._entry_name(function))
-        return entry.ptx(*args)
+        return self.kernel(function).ptx(*args)
+
+    def kernel(self, function: Callable[..., Any]) -> Any:
+        """A template for the GPU at hand (`linking.cuda.Kernel`), compiled at its first call in this process.
+
+        Raises ModuleNotFoundError where numba-cuda is not installed.
+        """
+        if function not in self._kernels:
+            linker = Linker(self.game.slots, target="cuda")
+            self._kernels[function] = linker.entry(function, self._entry_name(function))
+        return self._kernels[function]
 
     def _entry_name(self, function: Callable[..., Any]) -> str:
         return f"{self.game.name}_{function.__module__.rpartition('.')[2]}_{function.__name__}"

@@ -1,4 +1,5 @@
-"""Environments for learning: many games at once in arrays (`Vec`), and adapters for other libraries.
+"""Environments for learning: many games at once in arrays (`Vec`, and on a GPU `DeviceVec`), and adapters for other
+libraries.
 
 The adapters need the extra `rl`: `pettingzoo`, `pettingzoo_parallel`, and `OneSeat` for Gymnasium. `openspiel` needs
 the extra of that name. `Learner`, an agent that learns, needs the extra `train`.
@@ -10,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .batch import Batch, Spec
+from .device import DeviceBatch, DeviceVec
 from .rewards import REWARDS, by_points, by_rank, by_win
 from .vec import Vec
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = [
     "REWARDS",
     "Batch",
+    "DeviceBatch",
+    "DeviceVec",
     "OneSeat",
     "Spec",
     "Vec",

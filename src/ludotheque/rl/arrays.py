@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -40,7 +40,7 @@ class Lanes:
         self.engine, self.content = engine, content
         self.numbers = np.zeros(NUMBERS, np.int64)
         self.numbers[PLAYERS] = players
-        self._weights = policy_weights(game, content)
+        self.weights = policy_weights(game, content)
         self.states = game.state.zeros(number)
         self.book = np.zeros((number, COLUMNS), np.int32)
         self.generators = np.zeros((number, 4), np.uint32)
@@ -63,21 +63,22 @@ class Lanes:
 
     def run(self, lanes: np.ndarray, actions: np.ndarray) -> None:
         """Play `actions[k]` in lane `lanes[k]`, for every k; see `step_lanes`."""
+        step = self.engine.template(step_lanes)  # linked before threads share it
         if self._pool is None:
-            self._run(self._works[0], lanes, actions)
+            self._run(step, self._works[0], lanes, actions)
             return
         parts = len(self._works)
         shares = np.array_split(lanes, parts), np.array_split(actions, parts)
-        list(self._pool.map(self._run, self._works, *shares))
+        list(self._pool.map(self._run, [step] * parts, self._works, *shares))
 
-    def _run(self, work: np.ndarray, lanes: np.ndarray, actions: np.ndarray) -> None:
-        self.engine.template(step_lanes)(
+    def _run(self, step: Callable[..., Any], work: np.ndarray, lanes: np.ndarray, actions: np.ndarray) -> None:
+        step(
             self.content.record,
             self._blank,
             self.states,
             work,
             self.numbers,
-            self._weights,
+            self.weights,
             lanes,
             actions,
             self.book,

@@ -40,11 +40,11 @@ NUMBERS = 7
 
 
 @outlined
-def _see(c, s, work, seat, pairs):
-    """Write down what a position looks like to a seat; returns the number of pairs."""
-    work[0] = s
-    redact(c, work[0], seat)
-    return encode(c, work[0], seat, pairs)
+def _see(c, s, work, place, seat, pairs):
+    """Write down what a position looks like to a seat; returns the number of pairs. `work[place]` is written over."""
+    work[place] = s
+    redact(c, work[place], seat)
+    return encode(c, work[place], seat, pairs)
 
 
 @rule
@@ -85,25 +85,86 @@ def _play(c, s, i, action, book, history, events):
 
 
 @rule
-def _end(c, s, i, work, book, pairs, column, last, scores):
+def _end(c, s, i, work, place, book, pairs, column, last, scores):
     """Write down how a game ended, and what that looks like to the seat that acted last."""
     book[i][ENDED] = OVER if s.actors == 0 else CUT
     score(c, s, scores[i])
     if len(last) > 0:
-        _fill(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
+        _fill(pairs[i], _see(c, s, work, place, int(book[i][SEAT]), pairs[i]), column, last[i])
 
 
 @rule
-def _show(c, s, i, work, shown, book, codes, mask, pairs, column, dense):
+def _show(c, s, i, work, place, shown, book, codes, mask, pairs, column, dense):
     """Write down what the seat that acts may do, and what it sees if it is shown anything."""
     for j in range(book[i][LEGAL]):
         mask[i][codes[i][j]] = True
     book[i][PAIRS] = 0
     if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
-        count = _see(c, s, work, int(book[i][SEAT]), pairs[i])
+        count = _see(c, s, work, place, int(book[i][SEAT]), pairs[i])
         book[i][PAIRS] = count
         if len(dense) > 0:
             _fill(pairs[i], count, column, dense[i])
+
+
+@rule
+def step_lane(
+    i,
+    action,
+    c,
+    blank,
+    states,
+    work,
+    place,
+    numbers,
+    weights,
+    book,
+    generators,
+    codes,
+    mask,
+    pairs,
+    column,
+    dense,
+    last,
+    scores,
+    history,
+    events,
+):
+    """Play an action in lane `i`: a legal one, LOOK or BEGIN. Of `work` only the record at `place` is used;
+    `step_lanes` says what the other arrays are.
+    """
+    most, shown = int(numbers[MOST_STEPS]), int(numbers[SHOWN])
+    at_random, by_weight = int(numbers[AT_RANDOM]), int(numbers[BY_WEIGHT])
+    beginning = action == BEGIN
+    _clear(i, book, codes, mask)
+    waiting = True
+    while waiting:
+        if beginning:
+            _begin(c, states, blank, i, numbers, book, generators, events)
+            beginning = False
+        elif action >= 0:
+            _play(c, states[i], i, action, book, history, events)
+        s = states[i]
+        if s.fault != 0 or (s.actors == 0 and s.finished == 0):
+            book[i][ENDED] = FAULTY
+            waiting = False
+        elif s.actors == 0 or book[i][STEPS] >= most:
+            _end(c, s, i, work, place, book, pairs, column, last, scores)
+            beginning = numbers[AGAIN] != 0
+            waiting = beginning
+            if beginning:
+                book[i][EPISODE] += 1
+        else:
+            seat = lowest_seat(s.actors)
+            count = choices(c, s, seat, codes[i])
+            waiting = ((at_random | by_weight) >> seat) & 1 != 0
+            if (by_weight >> seat) & 1:
+                action = drawn(codes[i], count, weights, generators[i])
+            elif waiting:
+                action = int(codes[i][below(generators[i], count)])
+            else:
+                book[i][SEAT] = seat
+                book[i][LEGAL] = count
+    _show(c, states[i], i, work, place, shown, book, codes, mask, pairs, column, dense)
 
 
 @thorough
@@ -136,44 +197,31 @@ def step_lanes(
     end of a game, as the seat sees it that acted last in `book`. scores: int32 (lanes, seats, 2 + sources), as the
     game scores its end. weights: int32 (actions,), of seats that play by them. generators: uint32 (lanes, 4), for seats
     that play at random or by weights. history: int16 (lanes, steps), the actions of the present game, or nothing.
+    work: a record that is written over.
     """
-    c = contents[0]
-    most, shown = int(numbers[MOST_STEPS]), int(numbers[SHOWN])
-    at_random, by_weight = int(numbers[AT_RANDOM]), int(numbers[BY_WEIGHT])
     for k in range(len(lanes)):
-        i = int(lanes[k])
-        action = int(actions[k])
-        beginning = action == BEGIN
-        _clear(i, book, codes, mask)
-        waiting = True
-        while waiting:
-            if beginning:
-                _begin(c, states, blank, i, numbers, book, generators, events)
-                beginning = False
-            elif action >= 0:
-                _play(c, states[i], i, action, book, history, events)
-            s = states[i]
-            if s.fault != 0 or (s.actors == 0 and s.finished == 0):
-                book[i][ENDED] = FAULTY
-                waiting = False
-            elif s.actors == 0 or book[i][STEPS] >= most:
-                _end(c, s, i, work, book, pairs, column, last, scores)
-                beginning = numbers[AGAIN] != 0
-                waiting = beginning
-                if beginning:
-                    book[i][EPISODE] += 1
-            else:
-                seat = lowest_seat(s.actors)
-                count = choices(c, s, seat, codes[i])
-                waiting = ((at_random | by_weight) >> seat) & 1 != 0
-                if (by_weight >> seat) & 1:
-                    action = drawn(codes[i], count, weights, generators[i])
-                elif waiting:
-                    action = int(codes[i][below(generators[i], count)])
-                else:
-                    book[i][SEAT] = seat
-                    book[i][LEGAL] = count
-        _show(c, states[i], i, work, shown, book, codes, mask, pairs, column, dense)
+        step_lane(
+            int(lanes[k]),
+            int(actions[k]),
+            contents[0],
+            blank,
+            states,
+            work,
+            0,
+            numbers,
+            weights,
+            book,
+            generators,
+            codes,
+            mask,
+            pairs,
+            column,
+            dense,
+            last,
+            scores,
+            history,
+            events,
+        )
 
 
 @rule

@@ -101,14 +101,14 @@ class Vec:
         self.game, self.entry, self.players = setting.box.game, setting.box.name, setting.players
         self.options, self.patch, self.content = setting.options, setting.patch, setting.content
         self.engine = setting.engine
-        self.num_envs = _at_least_one("num_envs", num_envs)
+        self.num_envs = at_least_one("num_envs", num_envs)
         self.seed = check_seed(seed, SEED_BITS)
-        self._observed: Observation = _among("observation", observation, ("dense", "pairs", None))
+        self._observed: Observation = among("observation", observation, ("dense", "pairs", None))
         self._reward = find_reward(reward)
         self._table = Table(self.game, self.players, learners, opponents)
         self.learners = self._table.learners
-        self.max_steps = _at_least_one("max_steps", max_steps)
-        self.autoreset: Reset = _among("autoreset", autoreset, ("same-step", "disabled"))
+        self.max_steps = at_least_one("max_steps", max_steps)
+        self.autoreset: Reset = among("autoreset", autoreset, ("same-step", "disabled"))
         self._begun = False
         self._chooser = np.random.default_rng(self.seed)
         features = self._features(tuple(without))
@@ -121,7 +121,7 @@ class Vec:
             seen=observation is not None,
             dense=observation == "dense",
             record=self.max_steps if record else 0,
-            threads=_at_least_one("threads", threads),
+            threads=at_least_one("threads", threads),
         )
         self._say_how(features, scale)
 
@@ -351,6 +351,10 @@ class Vec:
             raise GameError(_GUESSED, lane=lane)
         return match
 
+    def states(self) -> np.ndarray:
+        """A copy of the positions, one record a lane, with what is hidden and the dice to come."""
+        return self._lanes.states.copy()
+
     def clone(self, lane: int, to: int) -> Batch:
         """Copy the position of a lane into another one, with what is hidden and the dice to come; `guess` replaces
         those. Raises GameError for a lane that there is not.
@@ -435,14 +439,14 @@ class Vec:
         return f"<Vec {self.entry}, {self.players} players, {self.num_envs} lanes>"
 
 
-def _at_least_one(name: str, value: Any) -> int:
+def at_least_one(name: str, value: Any) -> int:
     number = whole(value, Text(name, name))
     if number < 1:
         raise GameError(Text("{name} : au moins 1.", "{name}: at least 1."), name=name)
     return number
 
 
-def _among(name: str, value: Any, known: tuple[Any, ...]) -> Any:
+def among(name: str, value: Any, known: tuple[Any, ...]) -> Any:
     if value not in known:
         raise GameError(_UNKNOWN, name=name, value=repr(value)[:40], known=", ".join(map(repr, known)))
     return value

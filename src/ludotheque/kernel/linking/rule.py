@@ -79,7 +79,7 @@ def unwatched(name: str) -> AbstractContextManager[Any]:
     return nullcontext()
 
 
-def _need_numba_cuda() -> None:
+def need_numba_cuda() -> None:
     """Raises ModuleNotFoundError. Numba has a GPU target of its own, which compiles other code."""
     if find_spec("numba_cuda") is None:
         raise ModuleNotFoundError("numba-cuda is not installed: pip install 'ludotheque[gpu]'", name="numba_cuda")
@@ -145,7 +145,7 @@ class Linker:
 
             compiler = compiler_of(filled)
             return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch, compiler=compiler)
-        _need_numba_cuda()
+        need_numba_cuda()
         from .cuda import Kernel
 
         return Kernel(unlinked, link_now)
@@ -154,15 +154,17 @@ class Linker:
         name = function.__qualname__
         if self._target == "python":
             return self._python(getattr(function, "__uncompiled__", function), name)
-        bound = types.FunctionType(function.__code__, self._used(function), function.__name__, function.__defaults__)
-        bound.__kwdefaults__ = function.__kwdefaults__
-        self._name(bound, f"{name}_{self.reach(function)[:16]}")
-        inline = not getattr(function, "__outlined__", False)
+        reach = self.reach(function)
         if self._target == "cpu":
             from .compiling import compile_inner
         else:
-            from .cuda import compile_inner
-        return compile_inner(bound, inline=inline)
+            from .cuda import compile_inner, on_gpu
+
+            function = on_gpu(function)
+        bound = types.FunctionType(function.__code__, self._used(function), function.__name__, function.__defaults__)
+        bound.__kwdefaults__ = function.__kwdefaults__
+        self._name(bound, f"{name}_{reach[:16]}")
+        return compile_inner(bound, inline=not getattr(function, "__outlined__", False))
 
     def _name(self, bound: types.FunctionType, name: str) -> None:
         """Name a function after what it says, for where two files of the cache bring a symbol of the same name, it is
