@@ -14,8 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from . import grid as words
-
 # By name: numba-cuda takes the place of `numba.cuda` when it is installed, and types are checked where it is not.
 cuda: Any = import_module("numba.cuda")
 types: Any = import_module("numba.cuda.types")
@@ -84,12 +82,12 @@ def _threads(grid: Any) -> Any:
     return cuda.gridsize(1)
 
 
-_IN_HARDWARE = {words.thread: _thread, words.threads: _threads}
+_IN_HARDWARE = {"thread": _thread, "threads": _threads}
 
 
 def on_gpu(function: Any) -> Any:
     """A rule as it is on a GPU, whose hardware knows which thread runs."""
-    return _IN_HARDWARE.get(function, function)
+    return _IN_HARDWARE.get(getattr(function, "__in_hardware__", None), function)
 
 
 def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[..., Any]:

@@ -26,6 +26,10 @@ def threads(grid):
     return int(grid[1])
 
 
+thread.__in_hardware__ = "thread"  # type: ignore[attr-defined]
+threads.__in_hardware__ = "threads"  # type: ignore[attr-defined]
+
+
 def grid_of(number: int, of: int) -> np.ndarray:
     """What tells a processor that it runs thread `number` of so many."""
     return np.array([number, of])
