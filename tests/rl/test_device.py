@@ -24,7 +24,12 @@ SETTINGS = [(name, players) for name, box in SHELF.items() for players in box.se
 
 
 WHOLE_GAMES = 3_000  # steps, after which games of each box have ended
-AGAINST_OTHERS: dict[str, Any] = {"learners": (1,), "opponents": {0: "random", 2: "policy"}, "reward": "win", "without": ("stands",)}
+AGAINST_OTHERS: dict[str, Any] = {
+    "learners": (1,),
+    "opponents": {0: "random", 2: "policy"},
+    "reward": "win",
+    "without": ("stands",),
+}
 
 
 class Backwards(OnProcessor):

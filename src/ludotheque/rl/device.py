@@ -75,8 +75,8 @@ class DeviceVec:
 
     device: "cuda" for the GPU that numba-cuda finds (the extra `gpu`), or "cpu" for the same code on the processor.
     threads: how many share the lanes; by default as many as lanes on a GPU, and one on a processor.
-    The other arguments are those of `Vec`. reward is a name. Opponents are "random" or "policy". The next game begins in the step
-    in which one ends. Actions are not recorded.
+    The other arguments are those of `Vec`. reward is a name. Opponents are "random" or "policy". The next game begins
+    in the step in which one ends. Actions are not recorded.
 
     `step` does not wait for the GPU, so it cannot raise GameError for an illegal action. Such an action changes nothing
     in its lane. `check` says so afterwards.
