@@ -82,7 +82,7 @@ def _threads(grid: Any) -> Any:
     return cuda.gridsize(1)
 
 
-_IN_HARDWARE = {"thread": _thread, "threads": _threads}
+_IN_HARDWARE: dict[Any, Any] = {"thread": _thread, "threads": _threads}
 
 
 def on_gpu(function: Any) -> Any:
