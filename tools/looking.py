@@ -36,6 +36,13 @@ UNREADABLE = """() => {
         }
         return false;
     };
+    // What is left of words before an ellipsis.
+    const shortened = (one, box) => {
+        const style = getComputedStyle(one), room = one.getBoundingClientRect();
+        if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible') return box;
+        const right = Math.min(box.right, room.right - parseFloat(style.paddingInlineEnd));
+        return new DOMRect(box.left, box.top, right - box.left, box.height);
+    };
     while (walker.nextNode()) {
         const node = walker.currentNode, one = node.parentElement;
         if (!node.data.trim() || one.closest('.sr, script, style, svg, option')) continue;
@@ -52,7 +59,7 @@ UNREADABLE = """() => {
         if (dropped) continue;
         for (const box of range.getClientRects()) {
             if (box.width < 1 || scrolledAway(one, box)) continue;
-            words.push([node.data.trim().slice(0, 40), box, one]);
+            words.push([node.data.trim().slice(0, 40), shortened(one, box), one]);
             for (let up = one; up && up !== document.body; up = up.parentElement) {
                 const style = getComputedStyle(up);
                 if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;

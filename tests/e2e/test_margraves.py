@@ -358,6 +358,7 @@ def test_what_a_move_would_bring_is_drawn_before_it_is_made(
 
 def test_the_panel_tells_of_one_use_of_a_card_at_a_time(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
     text = arrive(page, laid, "uses").action
+    resize(page, (1280, 720))
     found = []
     for action in (text.replace("text", "pennants"), text, text.replace("text", "pennants")):
         page.locator(f".card button[value='{action}']").hover()

@@ -246,10 +246,11 @@ function place() {
   const near = Object.entries(KEPT_FREE)
     .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
     .filter(({ box }) => box.width && distance(box, at) < reach);
+  const bar = document.getElementById("prompt").getBoundingClientRect(); // what is asked, however far
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
   const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
+  const cost = (box) => covered(box) + (overlap(box, bar) ? 5 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
@@ -259,7 +260,6 @@ function place() {
 const KEPT_FREE = {
   [`${CHOICES}, .several > summary, .advice`]: 1,
   ".card, .spot": 0.5,
-  "#prompt": 5, // what is asked
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
 const AWAY = 8; // pixels from the card and from the window's edge
