@@ -154,10 +154,8 @@ def test_what_a_note_points_at_is_in_sight_by_phone(page: Page, server: Server) 
     page.locator("#note").wait_for()
     for _ in range(9):
         settle(page)
-        frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        page.evaluate(frames)
         if page.locator("#note").count():
-            assert page.evaluate(POINTED) == ""
+            page.wait_for_function(f"() => ({POINTED})() === ''")
             at = page.locator("#note").get_attribute("data-note")
             page.evaluate(GO_ON)
             page.wait_for_function("at => document.getElementById('note')?.dataset.note !== at", arg=at)

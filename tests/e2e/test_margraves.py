@@ -205,7 +205,7 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang)
             for place in GAME.box["location"]:
                 page.evaluate(CROWD, [place, towers])
                 covered += [(size, towers, place, label) for label in page.evaluate(COVERED)]
-    assert size == PHONE
+    resize(page, PHONE)
     assert page.evaluate(PLATES) == []  # the supply lies between the last lair and the ships
     assert covered == []
 

@@ -136,5 +136,10 @@
   addEventListener("redrawn", draw);
   for (const moved of ["scroll", "resize", "load"]) addEventListener(moved, soon, { passive: true, capture: true });
   document.addEventListener("toggle", soon, true);
+  // Letters that come late move everything.
+  document.fonts.ready.then(() => {
+    read = "";
+    draw();
+  });
   draw();
 })();
