@@ -36,8 +36,8 @@ serving.create_app = lambda *given, **more: make(
     *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
 )
 """
-# A page that nobody looks at is laid out, and not painted: without a graphics card painting is a quarter of what it
-# costs. Its words, places, clicks and styles are those of a painted page. What is `moving` is painted.
+# A page that nobody looks at is laid out, and not painted: without a graphics card painting is up to a quarter of what
+# it costs. Its words, places, clicks and styles are those of a painted page. What is `moving` is painted.
 UNPAINTED = """
 globalThis.unpainted = new CSSStyleSheet();
 unpainted.replaceSync('@media (prefers-reduced-motion: reduce) { html { opacity: 0 !important } }');
