@@ -14,6 +14,7 @@ from ludotheque.bots.tasks import SEARCH, seated_bot, stage_of, think_plainly
 from ludotheque.cli.tables import serve as serving
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
+from ludotheque.web.safety import Safety
 from ludotheque.web.views.levels import LEVELS, levels_of
 
 from ..bots.test_agent import LATE, agent_that_likes
@@ -118,7 +119,7 @@ def test_the_server_reads_its_agents_at_the_start(folder: Path, monkeypatch: pyt
 
     def serve(agents: Path) -> None:
         agents_in.cache_clear()
-        serving.serve("127.0.0.1", 0, None, False, True, [], None, agents)
+        serving.serve("127.0.0.1", 0, None, False, True, [], None, Safety(), agents)
 
     serve(folder)
     assert list(offered_agents()) == ["mine"]

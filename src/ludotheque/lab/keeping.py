@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 from typing import BinaryIO
 
 from ..kernel.errors import OutOfReach, unwritable
@@ -32,7 +33,9 @@ def unbroken() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        if pressed:
+        if signal.SIGTERM in pressed:
+            _as_interrupted(signal.SIGTERM, None)
+        elif pressed:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -42,11 +45,19 @@ def terminated_as_interrupted() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, lambda number, _: signal.raise_signal(signal.SIGINT))
+    before = signal.signal(signal.SIGTERM, _as_interrupted)
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _as_interrupted(number: int, frame: FrameType | None) -> None:
+    """What Ctrl-C would do; also where that is ignored, as in the background of a script."""
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler):
+        raise KeyboardInterrupt
+    handler(number, frame)
 
 
 def lock(opened: int, path: Path) -> None:

@@ -20,6 +20,6 @@ def test_uncompiled_rules_and_a_plain_model_agree() -> None:
 
 @pytest.mark.skipif(not JIT, reason="greedy plays compiled")
 def test_the_rules_and_a_plain_model_agree() -> None:
-    played = report(games=80, least=1)
+    played = report(games=240, least=1)
     played.run()
     assert played.rare == []

@@ -6,6 +6,7 @@ import json
 import re
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,9 +115,11 @@ def stopped(monkeypatch: pytest.MonkeyPatch, stop: Callable[[], None]) -> None:
     monkeypatch.setattr(measuring, "watch", watch_some)
 
 
+@pytest.mark.parametrize("ctrl_c", [signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])
 def test_a_report_that_is_terminated_is_written_as_far_as_it_was_played(
-    run: Run, monkeypatch: pytest.MonkeyPatch
+    run: Run, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, ctrl_c: Any
 ) -> None:
+    request.addfinalizer(partial(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, ctrl_c)))
     handler = signal.getsignal(signal.SIGTERM)
     stopped(monkeypatch, lambda: signal.raise_signal(signal.SIGTERM))
     assert run("report", "vaalbara", *SMALL, "--games", "6", "--out", "v.md").code == INTERRUPTED
