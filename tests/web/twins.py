@@ -28,6 +28,7 @@ from ludotheque.kernel.match import KEY_BYTES, Match
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.testing import Scrambler, Subject
 from ludotheque.web.app import create_app
+from ludotheque.web.safety import Safety
 from ludotheque.web.server.calls import PAUSE
 from ludotheque.web.server.push import Push, Reply, Subscription
 from ludotheque.web.server.sessions import NAME
@@ -168,12 +169,15 @@ class Recorder(Push):
 
 class Salon:
     """An application whose tables are shown in the truth and in twins. Its clocks stand still, and keys of commands are
-    the same in each answer.
+    the same in each answer. It writes no log: the first line of a day draws a salt, and draws after it would differ.
     """
 
     def __init__(self, database: Path) -> None:
         self.push, self.clock = Recorder(), Clock()
-        self.app = create_app(database, pace=0, warm=False, limited=False, push=self.push, clock=self.clock)
+        quiet = Safety(events=False)
+        self.app = create_app(
+            database, pace=0, warm=False, limited=False, safety=quiet, push=self.push, clock=self.clock
+        )
         self.app.state.calls._sleep = lambda seconds: asyncio.sleep(0)
         self._loop, self._opened = asyncio.Runner(), 0
 
