@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 
+from ..games.setting import Setting
+from ..kernel.game import Game
 from .rewards import RANK
 
 Observation = Literal["dense", "pairs"] | None
@@ -32,6 +35,29 @@ class Spec:
     max_steps: int
     ruleset: int
     content: str
+
+    @classmethod
+    def of(cls, setting: Setting, num_envs: int, columns: Sequence[int], autoreset: Reset, max_steps: int) -> Self:
+        """What an environment of this setting is made of. columns: the features that it shows."""
+        game, content = setting.box.game, setting.content
+        return cls(
+            entry=setting.box.name,
+            players=setting.players,
+            num_envs=num_envs,
+            actions=tuple(content.actions.names),
+            features=tuple(game.encoder.names[place] for place in columns),
+            most=np.array(game.encoder.most, np.float32)[columns],
+            autoreset=autoreset,
+            max_steps=max_steps,
+            ruleset=game.ruleset,
+            content=content.digest,
+        )
+
+
+def columns_without(game: Game, without: Iterable[str]) -> list[int]:
+    """The places of the features whose names begin with none of these."""
+    left_out = tuple(without)
+    return [place for place, name in enumerate(game.encoder.names) if not name.startswith(left_out)]
 
 
 @dataclass(slots=True)

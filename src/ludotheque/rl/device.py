@@ -16,16 +16,13 @@ from ..kernel.events import NO_EVENTS
 from ..kernel.match import check_seed
 from ..kernel.text import Text
 from .arrays import Lanes
-from .batch import Batch, Observation, Spec
-from .lanes import AGAIN, AT_RANDOM, BY_WEIGHT, MOST_STEPS, PLAYERS, SEED, SHOWN
+from .batch import Batch, Observation, Spec, columns_without
 from .memory import MEMORIES
 from .on_grid import (
-    ALL_NUMBERS,
     BROKEN,
     BY_POINTS,
     BY_RANK,
     BY_WIN,
-    REWARD,
     begin_all,
     sample_lanes,
     seed_samplers,
@@ -129,29 +126,12 @@ class DeviceVec:
         self._threads = at_least_one("threads", threads or (self.num_envs if device == "cuda" else 1))
         self._memory = MEMORIES[device](self.engine)
         self._begun = False
-        self.spec = self._described(tuple(without))
+        self._features = columns_without(self.game, without)
+        self.spec = Spec.of(setting, self.num_envs, self._features, "same-step", self.max_steps)
         try:
             self._lay_out()
         except MemoryError:
             raise GameError(_NO_ROOM, lanes=self.num_envs) from None
-
-    def _described(self, without: tuple[str, ...]) -> Spec:
-        encoder = self.game.encoder
-        self._features = [
-            place for place, name in enumerate(encoder.names) if not without or not name.startswith(without)
-        ]
-        return Spec(
-            entry=self.entry,
-            players=self.players,
-            num_envs=self.num_envs,
-            actions=tuple(self.content.actions.names),
-            features=tuple(encoder.names[place] for place in self._features),
-            most=np.array(encoder.most, np.float32)[self._features],
-            autoreset="same-step",
-            max_steps=self.max_steps,
-            ruleset=self.game.ruleset,
-            content=self.content.digest,
-        )
 
     def _lay_out(self) -> None:
         """Make all arrays on the device: of the kinds that `Lanes` has, with a row for each lane."""
@@ -192,12 +172,7 @@ class DeviceVec:
         self._sampled, self._handed_over = memory.shown(self._actions), self._batch()
 
     def _numbers(self) -> np.ndarray:
-        numbers = np.zeros(ALL_NUMBERS, np.int64)
-        numbers[PLAYERS], numbers[SEED], numbers[MOST_STEPS] = self.players, self.seed, self.max_steps
-        numbers[AT_RANDOM], numbers[BY_WEIGHT] = self._table.at_random, self._table.by_weight
-        numbers[SHOWN] = self._table.shown
-        numbers[AGAIN], numbers[REWARD] = 1, self._worth
-        return numbers
+        return np.append(self._table.numbers(self.seed, self.max_steps, again=True), self._worth)
 
     def _batch(self) -> DeviceBatch:
         shown = {name: self._memory.shown(array) for name, array in self._played.items()}

@@ -14,7 +14,6 @@ from .rewards import POINTS, RANK
 
 # Places of the numbers that all lanes share, after those of `lanes`.
 REWARD = NUMBERS  # one of the numbers below
-ALL_NUMBERS = NUMBERS + 1
 
 BY_RANK, BY_WIN, BY_POINTS = 0, 1, 2
 

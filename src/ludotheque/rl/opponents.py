@@ -16,6 +16,7 @@ from ..kernel.game import Engine, Game
 from ..kernel.match import SEAT
 from ..kernel.text import Text
 from .batch import Batch
+from .lanes import AGAIN, AT_RANDOM, BY_WEIGHT, MOST_STEPS, NUMBERS, PLAYERS, SEED, SHOWN
 
 Policy = Callable[[Batch], np.ndarray]  # the actions of the lanes of a batch
 Opponent = str | Bot | OwnBot | Agent | Policy
@@ -35,7 +36,7 @@ class Table:
         learners: Iterable[int] | None,
         opponents: Opponent | Mapping[int, Opponent] | None,
     ) -> None:
-        seats = range(players)
+        self._players, seats = players, range(players)
         self.learners = tuple(seats) if learners is None else tuple(sorted({whole(seat, SEAT) for seat in learners}))
         others = [seat for seat in seats if seat not in self.learners]
         given = dict(opponents) if isinstance(opponents, Mapping) else dict.fromkeys(others, opponents)
@@ -73,6 +74,14 @@ class Table:
     def shown(self) -> int:
         """A mask of the seats that are shown what they see: learners, and policies."""
         return sum(1 << seat for seat in (*self.learners, *self._policies))
+
+    def numbers(self, seed: int, max_steps: int, *, again: bool) -> np.ndarray:
+        """The numbers that all lanes share, int64 (NUMBERS,)."""
+        numbers = np.zeros(NUMBERS, np.int64)
+        numbers[PLAYERS], numbers[SEED], numbers[MOST_STEPS] = self._players, seed, max_steps
+        numbers[AT_RANDOM], numbers[BY_WEIGHT], numbers[SHOWN] = self.at_random, self.by_weight, self.shown
+        numbers[AGAIN] = again
+        return numbers
 
     def policy(self, seat: int) -> Policy | None:
         """The function that plays a seat; None where a bot does."""

@@ -18,23 +18,18 @@ from ..kernel.match import SEAT, Match, check_seed
 from ..kernel.random import decision_seed, generator
 from ..kernel.text import Text
 from .arrays import Lanes
-from .batch import Batch, Observation, Reset, Spec
+from .batch import Batch, Observation, Reset, Spec, columns_without
 from .lanes import (
-    AGAIN,
-    AT_RANDOM,
     BEGIN,
-    BY_WEIGHT,
     CUT,
     ENDED,
     EPISODE,
     FAULTY,
     LEGAL,
-    MOST_STEPS,
     OVER,
     PAIRS,
     RUNNING,
     SEED,
-    SHOWN,
     STEPS,
 )
 from .lanes import SEAT as SEATS
@@ -111,7 +106,7 @@ class Vec:
         self.autoreset: Reset = among("autoreset", autoreset, ("same-step", "disabled"))
         self._begun = False
         self._chooser = np.random.default_rng(self.seed)
-        features = self._features(tuple(without))
+        features = columns_without(self.game, without)
         self._lanes = Lanes(
             self.engine,
             self.content,
@@ -125,36 +120,16 @@ class Vec:
         )
         self._say_how(features, scale)
 
-    def _features(self, without: tuple[str, ...]) -> list[int]:
-        names = self.game.encoder.names
-        return [place for place, name in enumerate(names) if not without or not name.startswith(without)]
-
     def _say_how(self, features: list[int], scale: bool) -> None:
         """Hand on to the lanes what does not change, and make what a step hands over."""
-        numbers, lanes = self._lanes.numbers, self.num_envs
-        numbers[SEED], numbers[MOST_STEPS] = self.seed, self.max_steps
-        numbers[AT_RANDOM], numbers[BY_WEIGHT] = self._table.at_random, self._table.by_weight
-        numbers[SHOWN] = self._table.shown
-        numbers[AGAIN] = self.autoreset == "same-step"
-        encoder = self.game.encoder
-        most = np.array(encoder.most, np.float32)[features]
-        self._scale = 1 / most if scale else None
+        lanes = self.num_envs
+        self._lanes.numbers[:] = self._table.numbers(self.seed, self.max_steps, again=self.autoreset == "same-step")
+        self.spec = Spec.of(self._setting, lanes, features, self.autoreset, self.max_steps)
+        self._scale = 1 / self.spec.most if scale else None
         self._last = np.zeros(self._lanes.last.shape, np.float32) if scale else self._lanes.last
         self._every = np.arange(lanes)
         self._rewards = np.zeros((lanes, self.players), np.float32)
         self._terminated, self._truncated = np.zeros(lanes, np.bool_), np.zeros(lanes, np.bool_)
-        self.spec = Spec(
-            entry=self.entry,
-            players=self.players,
-            num_envs=lanes,
-            actions=tuple(self.content.actions.names),
-            features=tuple(encoder.names[place] for place in features),
-            most=most,
-            autoreset=self.autoreset,
-            max_steps=self.max_steps,
-            ruleset=self.game.ruleset,
-            content=self.content.digest,
-        )
 
     # --- playing ---
 

@@ -33,7 +33,7 @@ from .keeping import Tables, check_bots
 from .lobby import Lobby, Place, Places, bot_name, person_name, stored, with_decks
 from .names import apart_from
 from .people import Who
-from .placing import arrived, heir_of, place_for, places_for, read_lobby, sitter_on, with_stand_ins
+from .placing import arrived, exchanged, heir_of, place_for, places_for, read_lobby, sitter_on, with_stand_ins
 from .presence import Presence
 from .refusals import Unknown, lobby_went_on
 from .seating import ONE_SEAT
@@ -287,7 +287,7 @@ class Lobbies:
                 raise GameError(OTHERS_DECK)
             if lobby.box.game.decks is None:
                 raise GameError(NO_DECKS, title=lobby.box.title)
-            places = tuple(replace(now, deck=deck) if other is now else other for other in lobby.places)
+            places = exchanged(lobby.places, now, replace(now, deck=deck))
             lobby.box.game.content(with_decks(lobby.box, lobby.options, places), lobby.patch)
             await self._set(lobby, places)
 
@@ -312,7 +312,7 @@ class Lobbies:
             now = lobby.find(place.number)
             if lobby.beginning or lobby.started:
                 raise GameError(OPENING)
-            places = tuple(replace(now, commitment=commitment) if other is now else other for other in lobby.places)
+            places = exchanged(lobby.places, now, replace(now, commitment=commitment))
             await self._write(lobby, lobby.version, places=places)
 
     async def reveal(self, lobby: Lobby, place: Place, nonce: str) -> None:
@@ -326,7 +326,7 @@ class Lobbies:
             if not lobby.beginning or not nonce or commitment_to(nonce) != now.commitment:
                 raise GameError(NOT_PROMISED)
             if not now.nonce:
-                places = tuple(replace(now, nonce=nonce) if other is now else other for other in lobby.places)
+                places = exchanged(lobby.places, now, replace(now, nonce=nonce))
                 await self._write(lobby, lobby.version + 1, places=places)
             if not lobby.awaited:
                 await self._open_table(lobby, lobby.places)
@@ -458,7 +458,7 @@ class Lobbies:
 
     async def _put(self, lobby: Lobby, old: Place, new: Place, **more: Any) -> None:
         """Let a place be another one, and change `more` of the lobby."""
-        await self._set(lobby, tuple(new if place is old else place for place in lobby.places), **more)
+        await self._set(lobby, exchanged(lobby.places, old, new), **more)
 
     async def _put_out(self, lobby: Lobby, old: Place, *instead: Place) -> None:
         """Let others stand in the place of a guest, who does not come back by the link that let them in: somebody whose

@@ -133,6 +133,11 @@ def heir_of(lobby: Lobby, left: Places) -> Place:
     return next((heir for heir in heirs if not lobby.presence.gone(heir.number)), heirs[0])
 
 
+def exchanged(places: Places, old: Place, new: Place) -> Places:
+    """The places, with a new one instead of an old one."""
+    return tuple(new if place is old else place for place in places)
+
+
 def with_stand_ins(places: Places) -> Places:
     """The places, with bots where nobody came."""
     seated = list(places)
