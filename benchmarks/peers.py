@@ -19,12 +19,13 @@ ROLLOUTS = 500
 SPIEL_GAMES = ("hearts", "gin_rummy", "backgammon")
 ZOO_GAMES = ("connect_four_v3", "texas_holdem_v4", "chess_v6")
 PGX_GAMES = ("connect_four", "backgammon", "sparrow_mahjong")
+NO_SPIEL = Figure("OpenSpiel", UNIT, left_out="not installed: pip install 'ludotheque[bench]'")
 
 
 def open_spiel(effort: Effort) -> Iterator[Figure]:
     """OpenSpiel: a Python loop over its C++ games, its C++ bots, and its C++ tree search: rollouts alone, and whole."""
     if find_spec("pyspiel") is None:
-        yield Figure("OpenSpiel", UNIT, left_out="not installed: pip install 'ludotheque[bench]'")
+        yield NO_SPIEL
         return
     spiel = import_module("pyspiel")
     for name in SPIEL_GAMES:
@@ -128,7 +129,7 @@ def _zoo_game(environment: Any) -> int:
 def open_spiel_observed(effort: Effort) -> Iterator[Figure]:
     """OpenSpiel's games as a learner steps them: with the mask and the tensor of each decision."""
     if find_spec("pyspiel") is None:
-        yield Figure("OpenSpiel", UNIT, left_out="not installed: pip install 'ludotheque[bench]'")
+        yield NO_SPIEL
         return
     spiel = import_module("pyspiel")
     for name in SPIEL_GAMES:
