@@ -11,9 +11,12 @@ from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.names import BOTS, UNTHINKING, parse_bot
 from ludotheque.bots.tasks import SEARCH, WORK, prepare, stage_of, stage_of_advice, think_plainly
 from ludotheque.games import SHELF, Box, box
+from ludotheque.games.chronica.game import GAME
+from ludotheque.games.chronica.state import LEAST_DECK
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
+from tests.games.chronica.own import a_card, a_set
 from tests.support.tiers import mostly
 
 GAMES = list({shelved.package: shelved.name for shelved in SHELF.values()}.values())
@@ -65,6 +68,15 @@ def test_nothing_is_left_to_compile_when_a_stage_is_prepared(entry: str) -> None
             advise(engine, content, seen, seat, 1, limit_ms=0)
             assert steps
         assert set(engine._entries) == before
+
+
+def test_a_worker_numbers_the_cards_of_a_set_as_the_table_does() -> None:
+    """By the order of the file: a position holds cards by their numbers."""
+    cards = a_set([a_card(number) for number in range(LEAST_DECK)])
+    state = GAME.engine(compiled=False).start(GAME.content(), 2, 3)
+    GAME._contents.clear()  # as in a process of its own
+    _, content, _ = tasks._known("chronica", {}, cards, state.tobytes(), compiled=False)
+    assert [card.id for card in content.kind("card")] == [f"c{number}" for number in range(LEAST_DECK)]
 
 
 @pytest.mark.parametrize("entry", GAMES)

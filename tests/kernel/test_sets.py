@@ -14,7 +14,7 @@ from ludotheque.kernel.content import Mark
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.written.patch import changes, read_patch
-from ludotheque.kernel.written.sets import faults_in
+from ludotheque.kernel.written.sets import faults_in, set_in
 from ludotheque.kernel.written.spelling import spell, written_set
 from ludotheque.kernel.written.toml import MOST_BYTES, line_of, parsed
 from ludotheque.kernel.written.values import parse
@@ -44,6 +44,14 @@ def test_the_example_of_the_page_is_a_set(tmp_path: Path) -> None:
     assert [change.say("en") for change in changes(GAME, content)] == [
         "Set “Renaissance”: 30 cards in place of those of the box"
     ]
+
+
+def test_cards_have_their_numbers_by_the_order_of_the_file() -> None:
+    """In every content made of the same values, in whatever order another one was made before."""
+    values = set_in(GAME, parsed(SMALL.encode(), "a set")[0])[1]
+    turned = {kind: dict(reversed(cards.items())) for kind, cards in values.items()}
+    for patch in (values, turned, json.loads(json.dumps(values))):
+        assert [card.id for card in GAME.content({}, patch).kind("card")] == list(patch["card"])
 
 
 def test_the_box_written_as_a_set_says_what_the_box_says(tmp_path: Path) -> None:

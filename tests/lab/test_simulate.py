@@ -7,11 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludotheque.games.chronica.state import LEAST_DECK
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
+from ludotheque.lab.report.worth import swapped
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.simulate import Interrupted, Report, simulate
 from ludotheque.lab.tally import Tally
+from tests.games.chronica.own import a_card, a_set
 
 MIXED = ("greedy", "easy", "random")
 
@@ -33,6 +36,16 @@ def test_any_number_of_workers_plays_the_same_games(bots: tuple[str, ...]) -> No
     one, two = (simulate(series(*bots), 30, workers) for workers in (1, 2))
     assert (one.workers, two.workers) == (1, 2)
     assert outcome(one) == outcome(two)
+
+
+def test_workers_number_the_cards_of_a_set_as_its_file_does() -> None:
+    cards = a_set([a_card(number, building=number < 12, war=number % 7) for number in range(LEAST_DECK)])
+    asked = Series.checked("chronica", 2, ("policy",), {}, 7, cards)
+    assert [card.id for card in asked.content().kind("card")] == list(cards["card"])
+    one, two = (simulate(asked, 30, workers) for workers in (1, 2))
+    assert outcome(one) == outcome(two)
+    swap = swapped(asked, {"card": {"c20": {"war": 6}}})
+    assert [card.id for card in swap.content().kind("card")] == list(cards["card"])
 
 
 def test_a_longer_run_begins_with_the_same_games() -> None:

@@ -99,7 +99,7 @@ def _known(
     from ..games import box
 
     game = box(entry).game
-    content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
+    content = _content(entry, json.dumps(options), json.dumps(patch))
     return game.engine(compiled=compiled), content, game.state.from_bytes(redacted)
 
 

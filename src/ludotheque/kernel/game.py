@@ -223,7 +223,7 @@ class Game:
         return stack.number
 
     def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
-        key = json.dumps([options, patch], sort_keys=True)
+        key = json.dumps([sorted(options.items()), patch])  # the cards of a set have their numbers by their order
         content = self._contents.pop(key, None)
         if content is None:
             content = self.make_content(options, deepcopy(patch))

@@ -83,7 +83,7 @@ class Series:
         names = tuple(bot.name for bot in who)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
-        changed = json.dumps(patch, sort_keys=True) if patch else ""
+        changed = json.dumps(patch) if patch else ""  # in the order of the file, which numbers the cards of a set
         learned = tuple((name, learned_bytes(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
         brought = dict(learned)
         own = tuple(

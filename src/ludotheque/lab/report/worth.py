@@ -147,7 +147,7 @@ def worth(
 
 def swapped(series: Series, patch: PatchValues) -> Series:
     """The same games with other values on top of their own."""
-    return replace(series, patch=json.dumps(laid_over(series.patch_values, patch), sort_keys=True))
+    return replace(series, patch=json.dumps(laid_over(series.patch_values, patch)))
 
 
 def _drawn(series: Series, swap: Swap) -> bool:
