@@ -90,12 +90,21 @@ def test_several_bots_have_games_of_their_own(run: Run) -> None:
     ]
     assert {odd["game"] < 4 for odd in told["odd"]} == {True}  # those of the bot that is named last
     assert {odd["players"] for odd in told["odd"]} == {2, 3}
+    drawn = page.html(told, "en")
+    folds = re.findall(
+        r'<details class="of-bot"( open)?><summary>(\w+): \d+ met, \d+ missed, \d+ open</summary>', drawn
+    )
+    assert folds == [("", "random"), (" open", "policy")]
+    assert re.findall(r"^(\w+): \d+ met, \d+ missed, \d+ open$", done.out, re.MULTILINE) == ["random", "policy"]
     text = Path("two.md").read_text("utf-8")
+    assert re.findall(r"^### (\w+): \d+ met", text, re.MULTILINE) == ["random", "policy"]
+    assert re.search(r"^- \*\*(Open|Met|Missed)\.\*\* 2 players: ", text, re.MULTILINE)
     assert "2, 3 players, 20 games, bots: random, policy, seed 1." in text
     assert "### 2 players, policy" in text
     for name in ("games", "events"):
         assert read_table(f"two-{name}.parquet")["bot"].unique().to_pylist() == ["random", "policy"]
     assert run(*asked, "--bots", "policy", "--games", "4", "--out", "one.md").code == 0
+    assert "### policy:" not in Path("one.md").read_text("utf-8")
     same = json.loads(run("compare", "two.json", "one.json", "--json").out)
     assert same["by_deal"] is True
     assert [sheet["bots"] for sheet in same["sheets"]] == [["policy"] * 2, ["policy"] * 3]

@@ -252,6 +252,8 @@ def tell(told: dict[str, Any], files: Sequence[Path]) -> None:
         if block["sort"] == "text":
             out.print(block["text"], highlight=False, soft_wrap=True)
         else:
+            if block["folded"]:
+                out.print(block["folded"], highlight=False, soft_wrap=True)
             for item in block["items"]:
                 where = f"{item['where']} " if item["where"] else ""
                 facts(f"{item['word']}. {where}{item['sentence']}", f"    {item['small']}")

@@ -28,31 +28,60 @@ NEEDED = Text("{open} ; il faut {n} parties de plus", "{open}; needs {n} more ga
 
 
 def verdicts(writer: Writer) -> Part:
+    """All verdicts; folded by bot where there are several, and those of the bot that is named last unfolded."""
     part = Part("verdicts", writer.say("Verdicts", "Verdicts"))
-    several = len(writer.report["sheets"]) > 1
-    items = [
-        _item(writer, verdict, writer.players(sheet) + writer.say(" :", ":") if several else "")
-        for sheet in writer.report["sheets"]
-        for verdict in sheet["verdicts"]
-    ]
-    items += [_item(writer, duel["verdict"], "") for duel in writer.report["duels"] if duel["verdict"]]
-    items.sort(key=lambda item: ORDER.index(item["verdict"]))
+    bots = bots_of(writer.report)
+    by_bot = {bot: [item for sheet in _sheets_of(writer, bot) for item in _items(writer, sheet)] for bot in bots}
+    duels = [_item(writer, duel["verdict"], "") for duel in writer.report["duels"] if duel["verdict"]]
+    items = [*(item for listed in by_bot.values() for item in listed), *duels]
     if not items:
         return part
-    counts = [sum(item["verdict"] == name for item in items) for name in ORDER]
     part.text(
         writer.say(
-            "{of} {of:cible|cibles} : {met} {met:tenue|tenues}, {missed} {missed:manquée|manquées}, {open} "
-            "{open:incertaine|incertaines}.",
-            "{of} {of:target|targets}: {met} met, {missed} missed, {open} open.",
+            "{of} {of:cible|cibles} : {counts}.",
+            "{of} {of:target|targets}: {counts}.",
             of=len(items),
-            missed=counts[0],
-            open=counts[1],
-            met=counts[2],
+            counts=_counts(writer, items),
         )
     )
-    part.blocks.append({"sort": "verdicts", "items": items})
+    if len(bots) == 1:
+        part.verdicts(_in_order(items))
+        return part
+    for bot, listed in by_bot.items():
+        if listed:
+            summary = f"{bot}{writer.say(' :', ':')} {_counts(writer, listed)}"
+            part.verdicts(_in_order(listed), summary, unfolded=bot == bots[-1])
+    if duels:
+        part.verdicts(_in_order(duels))
     return part
+
+
+def _sheets_of(writer: Writer, bot: str) -> list[dict[str, Any]]:
+    return [sheet for sheet in writer.report["sheets"] if sheet["bots"][0] == bot]
+
+
+def _items(writer: Writer, sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    """The verdicts on a sheet, which say how many play where there are several sheets."""
+    several = len(writer.report["sheets"]) > 1
+    where = writer.number_of_players(sheet) + writer.say(" :", ":") if several else ""
+    return [_item(writer, verdict, where) for verdict in sheet["verdicts"]]
+
+
+def _in_order(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is missed first."""
+    return sorted(items, key=lambda item: ORDER.index(item["verdict"]))
+
+
+def _counts(writer: Writer, items: list[dict[str, Any]]) -> str:
+    """How many targets are met, missed and open."""
+    missed, uncertain, met = (sum(item["verdict"] == name for item in items) for name in ORDER)
+    return writer.say(
+        "{met} {met:tenue|tenues}, {missed} {missed:manquée|manquées}, {open} {open:incertaine|incertaines}",
+        "{met} met, {missed} missed, {open} open",
+        met=met,
+        missed=missed,
+        open=uncertain,
+    )
 
 
 def _item(writer: Writer, verdict: dict[str, Any], where: str) -> dict[str, Any]:

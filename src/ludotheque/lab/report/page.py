@@ -101,6 +101,8 @@ def _marked_down(block: Block) -> Iterator[str]:
     elif sort == "head":
         yield f"### {block['text']}"
     elif sort == "verdicts":
+        if block["folded"]:
+            yield from (f"### {block['folded']}", "")
         for item in block["items"]:
             where = f"{item['where']} " if item["where"] else ""
             yield f"- **{item['word']}.** {where}{item['sentence']} {item['small']}"

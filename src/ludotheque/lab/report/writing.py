@@ -30,6 +30,10 @@ class Part:
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], folded: str = "") -> None:
         self.blocks.append({"sort": "table", "heads": heads, "rows": rows, "folded": folded})
 
+    def verdicts(self, items: Sequence[Block], folded: str = "", *, unfolded: bool = False) -> None:
+        """A list of verdicts; where `folded` says what is in it, it is folded below that, or unfolded at first."""
+        self.blocks.append({"sort": "verdicts", "items": items, "folded": folded, "unfolded": unfolded})
+
 
 @dataclass
 class Writer:
@@ -66,9 +70,12 @@ class Writer:
                 part.head(self.players(sheet))
             yield sheet
 
+    def number_of_players(self, sheet: dict[str, Any]) -> str:
+        return self.say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
+
     def players(self, sheet: dict[str, Any]) -> str:
         """How many play a sheet, and which bot, where there are several."""
-        players = self.say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
+        players = self.number_of_players(sheet)
         return players if len(bots_of(self.report)) == 1 else f"{players}, {sheet['bots'][0]}"
 
 
