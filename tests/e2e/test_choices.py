@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 ANSWERED = "() => !busy"
+REDRAWN = "() => heard(standing(seen(), 'bots are ready'))"
 FOCUSED = "() => document.activeElement.id === 'confirm'"
 
 
@@ -65,6 +66,9 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     guest.locator("#confirm").wait_for(state="detached")
     cards.first.click()
     guest.wait_for_function(FOCUSED)
+    guest.evaluate(REDRAWN)  # what stands beside the game has changed, and not the game
+    assert guest.locator("#confirm").count() == 1
+    assert asked(guest).startswith("En attente de votre confirmation")
     guest.reload()  # what waits for a last word is on that page alone
     seated(guest)
     assert guest.locator("#confirm").count() == 0

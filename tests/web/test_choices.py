@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -252,6 +253,8 @@ def test_what_hands_the_game_on_waits_for_a_last_word(client: Client) -> None:
     assert page.actions == second.actions, "another one can be chosen at once"
     assert 'name="confirmed"' not in sit(client, paths[1]).html, "it is on that page only"
     assert "choisit…" in sit(client, paths[0]).html
+    pending = {**PART, "X-Pending": f"1 {quote(second.actions[0])}"}
+    assert without_key(client.get(paths[1], headers=pending).text) == without_key(asked.text), "a page keeps it"
     other = read(paths[1], carefully(client, page, second.actions[1]).text)
     assert f'name="confirmed" value="{second.actions[1]}"' in other.html
     back = give(client, other, look="1")
@@ -285,6 +288,18 @@ def test_what_comes_before_is_done_at_once_and_can_be_taken_back_step_by_step(cl
         page = read(page.path, give(client, page, undo="1").text)
     assert page.actions == begun.actions
     assert 'name="undo"' not in page.html
+
+
+@pytest.mark.parametrize("pending", ["0 {}", "9 {}", "1 play:nobody", "1", "1 %F0%9F%82%A1", "1 %00", "one {}", "{}"])
+def test_a_page_that_waits_for_another_last_word_is_shown_none(client: Client, pending: str) -> None:
+    paths = people(client)
+    first, second = sit(client, paths[0]), sit(client, paths[1])
+    carefully(client, first, first.actions[0])
+    headers = {**PART, "X-Pending": pending.format(quote(second.actions[0]))}
+    shown = client.get(paths[1], headers=headers)
+    assert without_key(shown.text) == without_key(client.get(paths[1], headers=PART).text)
+    headers["X-Pending"] = f"1 {quote(first.actions[0])}"
+    assert 'name="confirmed"' not in client.get(paths[0], headers=headers).text, "this seat has chosen"
 
 
 @pytest.mark.parametrize("said", ["take:9", "play:nobody", "🂡" * 20, "yes\x00"])

@@ -195,6 +195,7 @@ HEADERS = (
     {"x-part": "table", "x-since": "99999999999"},
     {"x-part": "table", "x-since": "²"},
     {"x-part": "table", "x-since": "0", "x-told": "words"},
+    {"x-part": "table", "x-pending": "0 %F0%9F"},
     {"accept-language": "en;q=" + "9" * 400},
     {"referer": "http://[x"},
     {"x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "https"},

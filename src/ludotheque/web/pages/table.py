@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 from litestar import Response, get, post
@@ -93,7 +95,7 @@ async def watch(
     if handed := handing_over(request, table, person, partial=is_partial(request)):
         return handed
     visit = Visit(request, Reader.of(request), table, person, table.seat_of(person), bots, replays)
-    return await show(visit, freed=table.door.has_put_out(person))
+    return await show(visit, pending=pending_of(request, table, visit.viewer), freed=table.door.has_put_out(person))
 
 
 @get("/t/{table_id:str}/{secret:str}")
@@ -232,6 +234,20 @@ def since_of(request: Ask, table: Table) -> int | None:
             )
         )
     return int(shown)
+
+
+def pending_of(request: Ask, table: Table, seat: int) -> str:
+    """The action that waits for the last word on a page which asks for its table again: it says which, and at which
+    version. An empty text where it does not, and where the action would not wait for one now.
+    """
+    shown, _, quoted = request.headers.get("x-pending", "").partition(" ")
+    if seat == SPECTATOR or table.finished or table.seats[seat].away or shown != str(table.version):
+        return ""
+    action = unquote(quoted)
+    with suppress(GameError):
+        if table.match.hands_on(seat, action):
+            return action
+    return ""
 
 
 async def show(visit: Visit, *, notice: str | None = None, pending: str = "", freed: bool = False) -> Response[str]:

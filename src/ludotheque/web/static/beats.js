@@ -20,11 +20,15 @@ const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
 const untold = () => document.hidden || pace() === 0;
 
 // What is asked for beside the table as it is: beats since the version that the page has, or what they say in words.
-function asking(wanted) {
-  if (document.hidden) return PART;
-  const since = { ...PART, "X-Since": arrived };
+function asking(wanted, pending = null) {
+  const part = pending ? { ...PART, "X-Pending": pending } : PART;
+  if (document.hidden) return part;
+  const since = { ...part, "X-Since": arrived };
   return wanted || pace() ? since : { ...since, "X-Told": "words" };
 }
+
+// What waits for the last word on this page, and at which version: a table that is asked for keeps it.
+const awaited = () => confirm() && `${table().dataset.version} ${encodeURIComponent(confirm().value)}`;
 
 // --- asking and answering: commands are forms, every answer ends with the table as it is then ---
 
@@ -40,11 +44,12 @@ function keep(body) {
 // worked out, it is what to say meanwhile.
 async function ask(address, options = {}, wanted = false) {
   if (kept && !options.method) options = { method: "POST", body: kept };
+  const headers = asking(wanted, options.method ? null : awaited());
   const ended = new AbortController();
   const overdue = setTimeout(() => ended.abort(), PATIENCE);
   options.signal?.addEventListener("abort", () => ended.abort());
   try {
-    const answer = await fetch(address, { ...options, headers: asking(wanted), credentials: "same-origin", signal: ended.signal });
+    const answer = await fetch(address, { ...options, headers, credentials: "same-origin", signal: ended.signal });
     const text = await answer.text();
     if (GONE.includes(answer.status)) {
       throw new Error(answer.statusText, { cause: answer.headers.get("X-Part") === "notice" ? text : "" });
