@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ludotheque.kernel.game import Engine
-from ludotheque.kernel.linking.rule import Linker, Target, UnfilledSlot, rule, slot
+from ludotheque.kernel.linking.rule import Linker, Target, UnfilledSlot, filled_by, filling, rule, slot
 from tests.toys.pennies import GAME
 
 BASE = 10
@@ -46,6 +46,18 @@ def test_one_template_is_bound_to_several_games(target: Target) -> None:
     second = Linker({"bonus": nothing}, target=target).entry(entry, "second")
     assert (first(5), second(5)) == (42, 30)
     assert entry(5) == 30, "the template itself is untouched"
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_template_fills_a_slot_for_itself_alone(compiled: bool) -> None:
+    """Whatever the game says; other templates of the same engine keep the game's rule."""
+    game = replace(GAME, rules={**GAME.rules, "bonus": nothing})
+    engine = Engine(game, compiled=compiled)
+    variant = filling(entry, "entry_with_one_more", bonus=one_more)
+    assert (engine.template(variant)(5), engine.template(entry)(5)) == (42, 30)
+    assert engine.reach(variant) != engine.reach(entry)
+    assert filled_by(variant) == {"bonus": one_more}
+    assert filled_by(entry) == {}
 
 
 @rule

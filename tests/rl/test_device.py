@@ -17,7 +17,7 @@ from ludotheque.kernel.linking.grid import grid_of
 from ludotheque.rl import Batch, DeviceVec, Vec, by_points, by_rank, by_win
 from ludotheque.rl.lanes import FAULTY
 from ludotheque.rl.memory import MEMORIES, OnProcessor
-from ludotheque.rl.on_grid import BY_POINTS, BY_RANK, BY_WIN, step_on_grid, worth_of
+from ludotheque.rl.on_grid import BY_POINTS, BY_RANK, BY_WIN, worth_of
 from tests.support.boxes import GAMES
 
 SETTINGS = [(name, players) for name, box in SHELF.items() for players in box.seats]
@@ -120,10 +120,12 @@ def vaalbara(**more: Any) -> DeviceVec:
     return DeviceVec("vaalbara", **{"players": 2, "num_envs": 4, "seed": 3, "device": "cpu", "compiled": False, **more})
 
 
-@pytest.mark.parametrize("observation", ["pairs", None])
+@pytest.mark.parametrize(
+    "seen", [{"observation": "pairs"}, {"observation": None}, {"observation": "dense", "without": ("stands",)}]
+)
 @pytest.mark.parametrize("max_steps", [5])
-def test_what_is_seen_and_games_that_are_cut_off_are_those_of_vec(observation: Any, max_steps: int) -> None:
-    more = {"observation": observation, "max_steps": max_steps}
+def test_what_is_seen_and_games_that_are_cut_off_are_those_of_vec(seen: dict[str, Any], max_steps: int) -> None:
+    more = {**seen, "max_steps": max_steps}
     assert_equal_to_vec("vaalbara", 3, 12, device="cpu", threads=1, compiled=False, **more)
 
 
@@ -247,7 +249,7 @@ def test_too_many_lanes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_step_of_every_game_compiles_for_a_gpu(name: str) -> None:
     env = DeviceVec(name, num_envs=2, device="cpu", compiled=False)
-    ptx = env.engine.ptx(step_on_grid, grid_of(0, 2), *env._played.values())
+    ptx = env.engine.ptx(env._template, grid_of(0, 2), *env._played.values())
     assert ".visible .entry" in ptx
     assert "%ctaid.x" in ptx, "a thread asks the hardware which one it is"
     assert "fma.rn.f64" not in ptx

@@ -118,7 +118,10 @@ def positions(env: Vec) -> list[bytes]:
 
 
 def test_pairs_say_what_dense_rows_say() -> None:
-    for dense, pairs in zip(played(vaalbara(), 40), played(vaalbara(observation="pairs"), 40), strict=True):
+    """At the end of a game as well."""
+    both = (played(vaalbara(observation=kind, max_steps=15), 40) for kind in ("dense", "pairs"))
+    ends = 0
+    for dense, pairs in zip(*both, strict=True):
         assert dense.observation is not None
         assert pairs.observation is not None
         rows = np.zeros_like(dense.observation)
@@ -126,6 +129,11 @@ def test_pairs_say_what_dense_rows_say() -> None:
             for feature, value in pairs.observation[lane, :found]:
                 rows[lane, feature] += value
         assert (rows == dense.observation).all()
+        assert (pairs.pairs == dense.pairs).all()
+        assert pairs.final_observation is not None
+        assert (pairs.final_observation == dense.final_observation).all()
+        ends += int(pairs.final_observation.any())
+    assert ends
 
 
 def test_nothing_is_observed_where_nobody_asks() -> None:
@@ -135,7 +143,7 @@ def test_nothing_is_observed_where_nobody_asks() -> None:
 
 
 def test_features_are_left_out_and_scaled() -> None:
-    all_of_them, some = vaalbara(), vaalbara(without=("stands",), scale=True)
+    all_of_them, some = vaalbara(), vaalbara(without=("stands",), scale=True, threads=3)
     kept = [place for place, name in enumerate(all_of_them.spec.features) if not name.startswith("stands")]
     assert some.spec.features == tuple(all_of_them.spec.features[place] for place in kept)
     for whole, part in zip(played(all_of_them, 40), played(some, 40), strict=True):
@@ -143,6 +151,19 @@ def test_features_are_left_out_and_scaled() -> None:
         assert part.observation is not None
         assert part.observation.dtype == np.float32
         assert np.allclose(part.observation * some.spec.most, whole.observation[:, kept])
+    some.close()
+
+
+def test_features_are_left_out_of_the_end_of_a_game() -> None:
+    all_of_them, some = vaalbara(max_steps=15), vaalbara(without=("stands",), max_steps=15)
+    kept = [all_of_them.spec.features.index(name) for name in some.spec.features]
+    ends = 0
+    for whole, part in zip(played(all_of_them, 40), played(some, 40), strict=True):
+        assert whole.final_observation is not None
+        assert part.final_observation is not None
+        assert (part.final_observation == whole.final_observation[:, kept]).all()
+        ends += int(part.final_observation.any())
+    assert ends
 
 
 def test_a_seed_gives_the_same_games_and_lanes_differ() -> None:

@@ -87,17 +87,27 @@ def more_features(c: Any, s: Any, viewer: int, out: Any, n: int, base: int) -> i
     return n
 
 
-@rule
-def put(out, n, index, value):
+@open_slot
+def put(out: Any, n: int, index: int, value: int) -> int:
     """Write down a feature, unless it is 0; returns the new number of pairs.
 
-    A 0 is written as well, and then written over: to guess which values are 0 takes a processor longer.
+    A 0 is written as well, and then written over: to guess which values are 0 takes a processor longer. A template that
+    fills this slot with `put_in_row` writes rows in place of pairs.
     """
     if n < len(out):
         out[n][INDEX] = index
         out[n][VALUE] = min(max(value, -MOST), MOST)
         n += 1 if value != 0 else 0
     return n
+
+
+@rule
+def put_in_row(row, n, index, value):
+    """In place of `put`: add a feature to a row of all features, int16 (features,), that begins with zeros; returns how
+    many pairs there would be.
+    """
+    row[index] += min(max(value, -MOST), MOST)
+    return n + (1 if value != 0 else 0)
 
 
 @rule

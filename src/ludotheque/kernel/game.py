@@ -22,7 +22,7 @@ from .encoder import Encoder, Sight, observe_entry
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .linking.cache import Store
-from .linking.rule import Linker, compiled_by_default, rule
+from .linking.rule import Linker, compiled_by_default, filled_by, rule
 from .own import DeckSlots, SetOf, check_set
 from .random import reseed, seed_words
 from .record import Record, Rows, Twin, TwinArray, clone
@@ -355,8 +355,8 @@ class Engine:
         self.compiled = compiled
         self.notice: Notice = say_on_stderr
         self._said: set[Text] = set()
-        store = Store(game.name) if compiled else None
-        self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
+        self._store = Store(game.name) if compiled else None
+        self._linker = self._linker_with({})
         self._entries: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._kernels: dict[Callable[..., Any], Any] = {}
         self._content_twin: tuple[np.ndarray, Twin] | None = None
@@ -367,10 +367,19 @@ class Engine:
             self._said.add(line)
             self.notice(line)
 
+    def _linker_with(self, more: Mapping[str, Callable[..., Any]]) -> Linker:
+        """What links the game's rules, and `more` in their slots."""
+        target = "cpu" if self.compiled else "python"
+        return Linker({**self.game.slots, **more}, target=target, store=self._store, watch=self._announced)
+
+    def _linker_of(self, template: Callable[..., Any]) -> Linker:
+        more = filled_by(template)
+        return self._linker_with(more) if more else self._linker
+
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
         if function not in self._entries:
-            bound = self._linker.entry(function, self._entry_name(function))
+            bound = self._linker_of(function).entry(function, self._entry_name(function))
             self._entries[function] = bound if self.compiled else self._plain(bound, writes=function not in READERS)
         return self._entries[function]
 
@@ -379,7 +388,7 @@ class Engine:
 
         Equal for equal rules wherever they lie and however they are commented; words and pages do not count.
         """
-        hashes = "".join(self._linker.reach(function) for function in (*TEMPLATES, *more))
+        hashes = "".join(self._linker_of(function).reach(function) for function in (*TEMPLATES, *more))
         return hashlib.sha256(hashes.encode()).hexdigest()[:16]
 
     def ptx(self, function: Callable[..., Any], *args: Any) -> str:
@@ -395,7 +404,7 @@ class Engine:
         Raises ModuleNotFoundError where numba-cuda is not installed.
         """
         if function not in self._kernels:
-            linker = Linker(self.game.slots, target="cuda")
+            linker = Linker({**self.game.slots, **filled_by(function)}, target="cuda")
             self._kernels[function] = linker.entry(function, self._entry_name(function))
         return self._kernels[function]
 

@@ -12,14 +12,27 @@ from ..bots.playout_policy import policy_weights
 from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
-from .lanes import COLUMNS, ENDED, EPISODE, LEGAL, LOOK, NUMBERS, PLAYERS, RUNNING, STEPS, find_allowed, step_lanes
+from .lanes import (
+    COLUMNS,
+    ENDED,
+    EPISODE,
+    LEGAL,
+    LOOK,
+    NUMBERS,
+    PLAYERS,
+    RUNNING,
+    STEPS,
+    find_allowed,
+    step_lanes,
+    step_lanes_with_rows,
+)
 
 
 class Lanes:
     """Games of one box, one a lane, with what is known of each. `run` writes in place.
 
     Every array has one row a lane; `step_lanes` says what is in them. features: which columns of an observation are
-    kept. Without `seen` nothing is observed; without `dense` only pairs are. record: how many actions of a game are
+    kept. `seen`: whether anything is observed; `dense`: rows, in place of pairs. record: how many actions of a game are
     kept.
     """
 
@@ -46,7 +59,7 @@ class Lanes:
         self.generators = np.zeros((number, 4), np.uint32)
         self.codes = np.zeros((number, game.scratch), np.int16)
         self.mask = np.zeros((number, len(content.actions)), np.bool_)
-        self.pairs = np.zeros((number if seen else 0, game.encoder.room, 2), np.int16)
+        self.pairs = np.zeros((number if seen and not dense else 0, game.encoder.room, 2), np.int16)
         self.column = np.full(len(game.encoder), -1, np.int16)
         self.column[features] = np.arange(len(features))
         self.dense = np.zeros((number if dense else 0, len(features)), np.int16)
@@ -55,28 +68,32 @@ class Lanes:
         self.history = np.zeros((number if record else 0, record), np.int16)
         self._scratch = np.zeros(game.scratch, np.int16)
         self._blank = game.state.zeros()
-        self._works = [game.state.zeros() for _ in range(min(threads, number))]  # one a thread
-        self._pool = ThreadPoolExecutor(len(self._works)) if len(self._works) > 1 else None
+        threads = min(threads, number)
+        self._works = game.state.zeros(threads)
+        every = len(game.encoder)
+        self.wide = np.zeros((threads if dense and len(features) < every else 0, every), np.int16)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
         return len(self.states)
 
     def run(self, lanes: np.ndarray, actions: np.ndarray) -> None:
         """Play `actions[k]` in lane `lanes[k]`, for every k; see `step_lanes`."""
-        step = self.engine.template(step_lanes)  # linked before threads share it
+        template = step_lanes_with_rows if len(self.dense) else step_lanes
+        step = self.engine.template(template)  # linked before threads share it
         if self._pool is None:
-            self._run(step, self._works[0], lanes, actions)
+            self._run(step, 0, lanes, actions)
             return
         parts = len(self._works)
         shares = np.array_split(lanes, parts), np.array_split(actions, parts)
-        list(self._pool.map(self._run, [step] * parts, self._works, *shares))
+        list(self._pool.map(self._run, [step] * parts, range(parts), *shares))
 
-    def _run(self, step: Callable[..., Any], work: np.ndarray, lanes: np.ndarray, actions: np.ndarray) -> None:
+    def _run(self, step: Callable[..., Any], thread: int, lanes: np.ndarray, actions: np.ndarray) -> None:
         step(
             self.content.record,
             self._blank,
             self.states,
-            work,
+            self._works[thread : thread + 1],
             self.numbers,
             self.weights,
             lanes,
@@ -89,6 +106,7 @@ class Lanes:
             self.column,
             self.dense,
             self.last,
+            self.wide[thread : thread + 1],
             self.scores,
             self.history,
             NO_EVENTS,

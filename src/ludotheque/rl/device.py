@@ -27,6 +27,7 @@ from .on_grid import (
     sample_lanes,
     seed_samplers,
     step_on_grid,
+    step_rows_on_grid,
     widen,
 )
 from .opponents import POLICY, RANDOM, Table
@@ -141,6 +142,7 @@ class DeviceVec:
             threads=1,
         )  # fmt: skip
         lanes, memory = self.num_envs, self._memory
+        threads = min(self._threads, lanes)
 
         def rows(array: np.ndarray) -> Any:
             return memory.zeros((lanes if len(array) else 0, *array.shape[1:]), array.dtype)
@@ -154,13 +156,14 @@ class DeviceVec:
             "contents": memory.put(self.content.record),
             "blank": memory.put(self.game.state.zeros()),
             "states": rows(one.states),
-            "work": memory.zeros((min(self._threads, lanes) if seen else 1,), one.states.dtype),
+            "work": memory.zeros((threads if seen else 1,), one.states.dtype),
             "numbers": memory.put(self._numbers()),
             "weights": memory.put(one.weights),
             "actions": self._actions,
             **{name: rows(getattr(one, name)) for name in ("book", "generators", "codes", "mask", "pairs")},
             "column": memory.put(one.column),
             **{name: rows(getattr(one, name)) for name in ("dense", "last")},
+            "wide": memory.zeros((threads if len(one.wide) else 0, *one.wide.shape[1:]), np.int16),
             "scores": rows(one.scores[:, : self.players]),
             "history": rows(one.history),
             "events": memory.put(NO_EVENTS),
@@ -168,7 +171,8 @@ class DeviceVec:
             "rewards": memory.zeros((lanes, self.players), np.float32),
             **{name: column(np.bool_) for name in ("terminated", "truncated")},
             "wrong": self._wrong,
-        }  # the arguments of `step_on_grid`, in its order
+        }  # the arguments of `_template`, in its order
+        self._template = step_rows_on_grid if dense else step_on_grid
         self._sampled, self._handed_over = memory.shown(self._actions), self._batch()
 
     def _numbers(self) -> np.ndarray:
@@ -206,7 +210,7 @@ class DeviceVec:
             self._run(seed_samplers, self._samplers, self.seed)
         self._begun = True
         self._run(begin_all, self._played["book"], self._wrong, int(anew))
-        self._run(step_on_grid, *self._played.values())
+        self._run(self._template, *self._played.values())
         return self._handed_over
 
     def step(self, actions: Any) -> DeviceBatch:
@@ -223,7 +227,7 @@ class DeviceVec:
             raise GameError(_SHAPE, lanes=self.num_envs, given=f"{given.dtype} {tuple(given.shape)}")
         if given is not self._actions:
             self._run(widen, given, self._actions)
-        self._run(step_on_grid, *self._played.values())
+        self._run(self._template, *self._played.values())
         return self._handed_over
 
     def sample(self, seed: int | None = None) -> Any:

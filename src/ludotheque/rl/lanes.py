@@ -7,9 +7,12 @@ sees. Everything is written in place.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ..bots.playout import RANDOM_PLAYER, deal, drawn
-from ..kernel.encoder import INDEX, VALUE, encode
-from ..kernel.linking.rule import outlined, rule, thorough
+from ..kernel.encoder import INDEX, VALUE, encode, put_in_row
+from ..kernel.linking.rule import filling, open_slot, outlined, rule, thorough
 from ..kernel.random import below, reseed
 from ..kernel.stack import apply, choices, lowest_seat, redact, score
 
@@ -40,22 +43,52 @@ NUMBERS = 7
 
 
 @outlined
-def _see(c, s, work, place, seat, pairs):
-    """Write down what a position looks like to a seat; returns the number of pairs. `work[place]` is written over."""
+def _see(c, s, work, place, seat, out):
+    """Write down what a position looks like to a seat, as `put` does; returns the number of pairs. `work[place]` is
+    written over.
+    """
     work[place] = s
     redact(c, work[place], seat)
-    return encode(c, work[place], seat, pairs)
+    return encode(c, work[place], seat, out)
 
 
 @rule
-def _fill(pairs, count, column, row):
-    """Write features into a row; those without a column are left out."""
+def _empty(row):
     for j in range(len(row)):
         row[j] = 0
-    for j in range(count):
-        place = column[pairs[j][INDEX]]
-        if place >= 0:
-            row[place] += pairs[j][VALUE]
+
+
+@open_slot
+def observe(
+    c: Any, s: Any, i: int, work: Any, place: int, seat: int, pairs: Any, column: Any, rows: Any, wide: Any
+) -> int:
+    """Write down what a lane looks like to a seat: pairs, and a row made of them where there are rows; features without
+    a column are left out of it. Returns the number of pairs.
+    """
+    count = _see(c, s, work, place, seat, pairs[i])
+    if len(rows) > 0:
+        _empty(rows[i])
+        for j in range(count):
+            at = column[pairs[i][j][INDEX]]
+            if at >= 0:
+                rows[i][at] += pairs[i][j][VALUE]
+    return count
+
+
+@rule
+def observe_in_row(c, s, i, work, place, seat, pairs, column, rows, wide):
+    """In place of `observe` where `put` is `put_in_row`: write a row alone, without pairs. Where features are left out
+    all of them are written into `wide[place]` first.
+    """
+    if len(wide) == 0:
+        _empty(rows[i])
+        return _see(c, s, work, place, seat, rows[i])
+    _empty(wide[place])
+    count = _see(c, s, work, place, seat, wide[place])
+    for j in range(len(column)):
+        if column[j] >= 0:
+            rows[i][column[j]] = wide[place][j]
+    return count
 
 
 @rule
@@ -85,25 +118,22 @@ def _play(c, s, i, action, book, history, events):
 
 
 @rule
-def _end(c, s, i, work, place, book, pairs, column, last, scores):
+def _end(c, s, i, work, place, book, pairs, column, last, wide, scores):
     """Write down how a game ended, and what that looks like to the seat that acted last."""
     book[i][ENDED] = OVER if s.actors == 0 else CUT
     score(c, s, scores[i])
     if len(last) > 0:
-        _fill(pairs[i], _see(c, s, work, place, int(book[i][SEAT]), pairs[i]), column, last[i])
+        observe(c, s, i, work, place, int(book[i][SEAT]), pairs, column, last, wide)
 
 
 @rule
-def _show(c, s, i, work, place, shown, book, codes, mask, pairs, column, dense):
+def _show(c, s, i, work, place, shown, book, codes, mask, pairs, column, dense, wide):
     """Write down what the seat that acts may do, and what it sees if it is shown anything."""
     for j in range(book[i][LEGAL]):
         mask[i][codes[i][j]] = True
     book[i][PAIRS] = 0
-    if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
-        count = _see(c, s, work, place, int(book[i][SEAT]), pairs[i])
-        book[i][PAIRS] = count
-        if len(dense) > 0:
-            _fill(pairs[i], count, column, dense[i])
+    if len(pairs) + len(dense) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
+        book[i][PAIRS] = observe(c, s, i, work, place, int(book[i][SEAT]), pairs, column, dense, wide)
 
 
 @rule
@@ -125,12 +155,13 @@ def step_lane(
     column,
     dense,
     last,
+    wide,
     scores,
     history,
     events,
 ):
-    """Play an action in lane `i`: a legal one, LOOK or BEGIN. Of `work` only the record at `place` is used;
-    `step_lanes` says what the other arrays are.
+    """Play an action in lane `i`: a legal one, LOOK or BEGIN. Of `work` and `wide` only what is at `place`
+    is used; `step_lanes` says what the arrays are.
     """
     most, shown = int(numbers[MOST_STEPS]), int(numbers[SHOWN])
     at_random, by_weight = int(numbers[AT_RANDOM]), int(numbers[BY_WEIGHT])
@@ -148,7 +179,7 @@ def step_lane(
             book[i][ENDED] = FAULTY
             waiting = False
         elif s.actors == 0 or book[i][STEPS] >= most:
-            _end(c, s, i, work, place, book, pairs, column, last, scores)
+            _end(c, s, i, work, place, book, pairs, column, last, wide, scores)
             beginning = numbers[AGAIN] != 0
             waiting = beginning
             if beginning:
@@ -164,7 +195,7 @@ def step_lane(
             else:
                 book[i][SEAT] = seat
                 book[i][LEGAL] = count
-    _show(c, states[i], i, work, place, shown, book, codes, mask, pairs, column, dense)
+    _show(c, states[i], i, work, place, shown, book, codes, mask, pairs, column, dense, wide)
 
 
 @thorough
@@ -185,6 +216,7 @@ def step_lanes(
     column,
     dense,
     last,
+    wide,
     scores,
     history,
     events,
@@ -192,12 +224,13 @@ def step_lanes(
     """Play `actions[k]` in lane `lanes[k]`, for every k: legal actions, LOOK or BEGIN.
 
     states: one record a lane. codes, mask: the legal actions of the seat that acts, int16 (lanes, scratch) and bool
-    (lanes, actions). pairs: int16 (lanes, room, 2), or nothing for those who see nothing. dense: int16 (lanes,
-    features), or nothing for those who want pairs; `column` says where a feature stands in it. last: the same of the
-    end of a game, as the seat sees it that acted last in `book`. scores: int32 (lanes, seats, 2 + sources), as the
-    game scores its end. weights: int32 (actions,), of seats that play by them. generators: uint32 (lanes, 4), for seats
-    that play at random or by weights. history: int16 (lanes, steps), the actions of the present game, or nothing.
-    work: a record that is written over.
+    (lanes, actions). pairs: int16 (lanes, room, 2), or nothing for those who want none. dense: int16 (lanes, features),
+    or nothing for those who want none: only `with_rows` of this template writes it. `column` says where a feature
+    stands in it. last: the same of the end of a game, as the seat sees it that acted last in `book`. wide: int16
+    (1, all features), written over, where features are left out of `dense`; else nothing. scores: int32 (lanes, seats,
+    2 + sources), as the game scores its end. weights: int32 (actions,), of seats that play by them. generators: uint32
+    (lanes, 4), for seats that play at random or by weights. history: int16 (lanes, steps), the actions of the present
+    game, or nothing. work: a record that is written over.
     """
     for k in range(len(lanes)):
         step_lane(
@@ -218,10 +251,19 @@ def step_lanes(
             column,
             dense,
             last,
+            wide,
             scores,
             history,
             events,
         )
+
+
+def with_rows(template: Callable[..., Any]) -> Callable[..., Any]:
+    """A template of this step that writes what is seen into rows at once, without pairs."""
+    return filling(template, f"{template.__name__}_with_rows", put=put_in_row, observe=observe_in_row)
+
+
+step_lanes_with_rows = with_rows(step_lanes)
 
 
 @rule

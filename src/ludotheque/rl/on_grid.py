@@ -9,7 +9,22 @@ from __future__ import annotations
 from ..kernel.linking.grid import thread, threads
 from ..kernel.linking.rule import rule, thorough
 from ..kernel.random import below, reseed
-from .lanes import BEGIN, CUT, ENDED, EPISODE, FAULTY, LEGAL, NUMBERS, OVER, PAIRS, PLAYERS, RUNNING, SEAT, step_lane
+from .lanes import (
+    BEGIN,
+    CUT,
+    ENDED,
+    EPISODE,
+    FAULTY,
+    LEGAL,
+    NUMBERS,
+    OVER,
+    PAIRS,
+    PLAYERS,
+    RUNNING,
+    SEAT,
+    step_lane,
+    with_rows,
+)
 from .rewards import POINTS, RANK
 
 # Places of the numbers that all lanes share, after those of `lanes`.
@@ -81,6 +96,7 @@ def step_on_grid(
     column,
     dense,
     last,
+    wide,
     scores,
     history,
     events,
@@ -95,7 +111,8 @@ def step_on_grid(
     """Play `actions[i]` in lane `i`, for every lane of this thread, or begin a game where `begin_all` said so. After an
     illegal action nothing is changed in that lane but `wrong`.
 
-    `step_lanes` says what the arrays up to `events` are; `work` has a record for each thread, if anything is seen.
+    `step_lanes` says what the arrays up to `events` are; `work` has a record for each thread, if anything is seen,
+    and `wide` a row if features are left out.
     seats, episodes, counts: int32 (lanes,), columns of `book`. rewards: float32 (lanes, players). terminated,
     truncated: bool (lanes,). wrong: uint8 (lanes,), what is wrong with each.
     """
@@ -123,6 +140,7 @@ def step_on_grid(
                 column,
                 dense,
                 last,
+                wide,
                 scores,
                 history,
                 events,
@@ -132,6 +150,9 @@ def step_on_grid(
         if book[i][ENDED] == FAULTY:
             wrong[i] = BROKEN
         _hand_over(i, numbers, book, scores, seats, episodes, counts, rewards, terminated, truncated)
+
+
+step_rows_on_grid = with_rows(step_on_grid)
 
 
 @rule

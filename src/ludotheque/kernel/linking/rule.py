@@ -65,6 +65,24 @@ def open_slot(function: F) -> F:
     return slot(function)
 
 
+def filling(template: F, name: str, **rules: Callable[..., Any]) -> F:
+    """The same template under another name, which brings rules for some slots itself: `filled_by` tells them."""
+    assert isinstance(template, types.FunctionType)
+    variant = types.FunctionType(template.__code__, template.__globals__, name, template.__defaults__)
+    variant.__kwdefaults__, variant.__module__, variant.__doc__ = (
+        template.__kwdefaults__,
+        template.__module__,
+        template.__doc__,
+    )
+    variant.__dict__.update(template.__dict__, __filled__=rules)
+    return variant  # type: ignore[return-value]
+
+
+def filled_by(template: Callable[..., Any]) -> Mapping[str, Callable[..., Any]]:
+    """The rules by slot that a template brings itself."""
+    return getattr(template, "__filled__", {})
+
+
 class UnfilledSlot(TypeError):
     """A template was linked without a rule for one of its slots."""
 
