@@ -49,7 +49,7 @@ def test_the_example_of_the_page_is_a_set(tmp_path: Path) -> None:
 def test_cards_have_their_numbers_by_the_order_of_the_file() -> None:
     """In every content made of the same values, in whatever order another one was made before."""
     values = set_in(GAME, parsed(SMALL.encode(), "a set")[0])[1]
-    turned = {kind: dict(reversed(cards.items())) for kind, cards in values.items()}
+    turned = {kind: {card: cards[card] for card in reversed(list(cards))} for kind, cards in values.items()}
     for patch in (values, turned, json.loads(json.dumps(values))):
         assert [card.id for card in GAME.content({}, patch).kind("card")] == list(patch["card"])
 

@@ -77,6 +77,14 @@ def test_other_values_are_compared_on_the_same_deals(run: Run) -> None:
     }
 
 
+def test_values_are_not_compared_with_themselves(run: Run) -> None:
+    Path("same.toml").write_text("[points.points]\nstart = 2\n")
+    for more in (("--against", "box"), ("--content", "same.toml", "--against", "box"), ("--against", "same.toml")):
+        done = run("report", "vaalbara", *SMALL, "--games", "6", *more, "--lang", "en")
+        assert (done.code, done.out) == (REFUSED, "")
+        assert "nothing to compare" in done.err
+
+
 def test_several_bots_have_games_of_their_own(run: Run) -> None:
     from pyarrow.parquet import read_table
 

@@ -161,7 +161,7 @@ def report(asked: Asked, out: Path, targets: Path | None, against: str | None, d
     if met < 0:
         raise GameError(Text("--duels : au moins 0.", "--duels: at least 0."))
     wish = asked.wish(asked.patch(), targets_of(asked.shelf, targets), met)
-    other = None if against is None else {} if against == BOX else patch_of(asked.entry, Path(against), wish.options)
+    other = None if against is None else _other_values(asked, wish, against)
     list(wish.series())  # refuses what cannot be played
     quiet_engine(asked.shelf.game.engine())
     with terminated_as_interrupted():
@@ -177,6 +177,19 @@ def report(asked: Asked, out: Path, targets: Path | None, against: str | None, d
     else:
         tell(told, files)
     return INTERRUPTED if told["interrupted"] else DONE
+
+
+def _other_values(asked: Asked, wish: Wish, against: str) -> PatchValues:
+    """The values to compare with. Raises GameError for those that are played anyway."""
+    other = {} if against == BOX else patch_of(asked.entry, Path(against), wish.options)
+    ours, theirs = (asked.shelf.game.content(wish.options, patch).digest for patch in (wish.patch, other))
+    if ours == theirs:
+        text = Text(
+            "--against : ce sont les mêmes valeurs, il n’y a rien à comparer. --content dit celles qu’on essaie.",
+            "--against: these are the same values, so there is nothing to compare. --content says which are tried.",
+        )
+        raise GameError(text)
+    return other
 
 
 def _written(out: Path, measured: Measured, told: dict[str, Any]) -> dict[str, Any]:
