@@ -74,3 +74,13 @@ def test_the_book_of_rules_lists_every_game(page: Page, server: Server) -> None:
     assert links.count() == len(SHELF)
     links.last.click()
     page.wait_for_url("**/rules/*")
+    assert page.locator(".contents a").first.is_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".chapters:not([open])").wait_for()
+    assert not page.locator(".contents a").first.is_visible()
+    rule = page.locator("#rule-1 p").first.bounding_box()
+    assert rule is not None
+    assert rule["y"] < 844 / 2, "the first rule is in sight"
+    page.locator(".chapters > summary").click()
+    page.locator(".contents a").last.click()
+    page.locator(".chapters:not([open])").wait_for()

@@ -26,6 +26,17 @@ def test_the_contents_lead_to_every_section(client: Client, entry: str) -> None:
         assert re.match(rf"\s*<h2>{re.escape(title)}</h2>", section), title
 
 
+@pytest.mark.parametrize("entry", SHELF)
+def test_the_title_comes_before_contents_that_fold(client: Client, entry: str) -> None:
+    page = client.get(f"/rules/{entry}").text
+    main = page.partition('<main id="main"')[2]
+    title, contents, rules = main.index("<h1>"), main.index('<details class="chapters">'), main.index('id="rule-1"')
+    assert title < contents < rules
+    last_word = box(entry).title.say("fr").split()[-1]
+    assert last_word in unescape(main[title : main.index("</h1>")])
+    assert 'class="rules-box"' in main[:title]
+
+
 def test_locations_tombs_and_segments_stand_on_the_page_with_their_values(client: Client) -> None:
     client.cookies.set("lang", "en")
     page = unescape(client.get("/rules/margraves").text).replace("\u00a0", " ")

@@ -3,6 +3,9 @@
 (() => {
   const search = document.getElementById("search");
   const hits = document.getElementById("hits");
+  const next = document.getElementById("next-hit");
+  const chapters = document.querySelector(".chapters");
+  const beside = matchMedia("(min-width: 60.01rem)");
   const links = [...document.querySelectorAll(".contents a")];
   const plain = (text) => [...text].map((one) => one.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()[0] ?? one).join("");
 
@@ -20,6 +23,9 @@
     }
   }
 
+  let passages = [];
+  let at = 0; // which of them comes next
+
   function look() {
     const word = plain(search.value.trim());
     const all = [];
@@ -31,12 +37,35 @@
     }
     CSS.highlights?.set("found", new Highlight(...all));
     hits.textContent = word.length < 2 ? "" : all.length ? hits.dataset.some.replace("#", all.length) : hits.dataset.none;
-    return all;
+    next.hidden = !all.length;
+    passages = all;
+    at = 0;
+  }
+
+  function lead() {
+    if (!passages.length) return;
+    const passage = passages[at % passages.length];
+    const folded = passage.startContainer.parentElement.closest("details:not([open])");
+    if (folded) folded.open = true;
+    passage.startContainer.parentElement.scrollIntoView({ block: "center" });
+    CSS.highlights?.set("current", new Highlight(passage));
+    at += 1;
+    hits.textContent = hits.dataset.some.replace("#", `${((at - 1) % passages.length) + 1}/${passages.length}`);
   }
 
   search.addEventListener("input", look);
   search.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") look()[0]?.startContainer.parentElement.scrollIntoView({ block: "center" });
+    if (event.key === "Enter") lead();
   });
+  next.addEventListener("click", lead);
+  // Who chose a chapter wants to see it, below a line that is folded again.
+  chapters.addEventListener("click", (event) => {
+    if (event.target.closest("a") && !beside.matches) chapters.open = false;
+  });
+  const unfold = () => {
+    chapters.open = beside.matches;
+  };
+  beside.addEventListener("change", unfold);
+  unfold();
   search.closest("label").hidden = false;
 })();

@@ -8,6 +8,7 @@ WORDS = {
     "contents": Text("Sommaire", "Contents"),
     "search_rules": Text("Chercher dans les règles", "Search the rules"),
     "hits": Text("Passages trouvés : #", "Passages found: #"),
+    "next_hit": Text("Suivant", "Next"),
     "example": Text("Exemple", "Example"),
     "table_after": Text("La table après", "The table afterwards"),
     "becomes": Text("devient", "becomes"),
