@@ -46,6 +46,14 @@ def test_the_example_of_the_page_is_a_set(tmp_path: Path) -> None:
     ]
 
 
+def test_an_empty_text_takes_a_power_away() -> None:
+    content = GAME.content({}, {"card": {"charlemagne": {"power": ""}}})
+    assert GAME.content().cards["card"]["charlemagne"].power is not None
+    assert content.cards["card"]["charlemagne"].power is None
+    (change,) = changes(GAME, content)
+    assert change.say("en") == "Card Charlemagne, power: nothing (box: draw 1 card)"
+
+
 def test_cards_have_their_numbers_by_the_order_of_the_file() -> None:
     """In every content made of the same values, in whatever order another one was made before."""
     values = set_in(GAME, parsed(SMALL.encode(), "a set")[0])[1]

@@ -14,6 +14,7 @@ import pytest
 
 from ludotheque.cli.status import FAULT, INTERRUPTED, NO_ACCESS, NOT_SOUND, REFUSED
 from ludotheque.games import box
+from ludotheque.games.chronica.state import LEAST_DECK
 from ludotheque.kernel.errors import Broken
 from ludotheque.kernel.text import Text
 from ludotheque.lab import watching
@@ -22,6 +23,7 @@ from ludotheque.lab.report.worth import swap_of
 from ludotheque.lab.series import opened
 
 from ...cli.conftest import Run, run
+from ...games.chronica.own import a_card, a_set
 
 __all__ = ["run"]  # the fixture
 
@@ -226,6 +228,25 @@ def test_a_card_of_ones_own_values_is_swapped(run: Run) -> None:
     of_box, own = (json.loads(run(*asked, *more, "--json").out) for more in ((), ("--content", "own.toml")))
     assert own["content"] != of_box["content"]
     assert own["points"]["difference"] > of_box["points"]["difference"]
+
+
+def test_a_card_of_a_set_is_swapped_and_the_answer_says_how(run: Run) -> None:
+    """Its powers and its numbers, in place of those that the set gives it."""
+    cards = [a_card(number, "gain(2)" if number == 3 else "", building=number < 12) for number in range(LEAST_DECK)]
+    cards[3] |= {"learning": 6}
+    values = a_set(cards)["card"]
+    lines = ["[set]", 'game = "chronica"', 'title = "Own"', "[card]"]
+    lines += [
+        f"{card} = {{ {', '.join(f'{key} = {json.dumps(value)}' for key, value in own.items())} }}"
+        for card, own in values.items()
+    ]
+    Path("own.toml").write_text("\n".join(lines))
+    asked = ("worth", "chronica", "c3", "--content", "own.toml", "--bots", "random", "--games", "4", "--workers", "1")
+    done = run(*asked, "--lang", "en")
+    assert done.code == 0, done.err
+    swapped = done.out.partition("Once swapped:\n")[2]
+    assert "- Learning: 0 (in place of: 6)" in swapped
+    assert "- power: nothing (in place of: gain 2" in swapped
 
 
 def test_a_plan_says_how_many_games_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.content import PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
+from ...kernel.written.patch import spelt
 from ...lab.report.words import say_interval, say_number
 from ...lab.report.worth import swap_of, swapped
 from ...lab.report.worth import worth as measure
@@ -61,7 +63,7 @@ def _tell(series: Series, found: dict[str, Any]) -> None:
         ),
         *changed_lines(series.game, series.content()),
         say("Une fois échangée :", "Once swapped:"),
-        *changed_lines(series.game, swapped(series, found["patch"]).content()),
+        *_swapped_lines(series, found["patch"]),
     )
     if not found["drawn"]:
         facts(
@@ -70,6 +72,23 @@ def _tell(series: Series, found: dict[str, Any]) -> None:
                 "The card is chosen, not drawn: both numbers count together.",
             )
         )
+
+
+def _swapped_lines(series: Series, patch: PatchValues) -> list[str]:
+    """The values that the swap changes, each with what it was: that of the box, of a patch or of a set."""
+    lang, before, after = spoken(), series.content(), swapped(series, patch).content()
+    return [
+        say(
+            "- {field} : {after} (au lieu de : {before})",
+            "- {field}: {after} (in place of: {before})",
+            field=series.game.term(name),
+            after=spelt(getattr(after.cards[kind][card], name), lang),
+            before=spelt(getattr(before.cards[kind][card], name), lang),
+        )
+        for kind, cards in patch.items()
+        for card, values in cards.items()
+        for name in values
+    ]
 
 
 def _said(figure: dict[str, Any], unit: str = "") -> str:

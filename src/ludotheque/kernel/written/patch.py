@@ -201,6 +201,8 @@ def _changes(game: Game, content: Content) -> Iterator[Change | Whole]:
 
 def spelt(value: Any, lang: Lang) -> str:
     """A value of a card in words."""
+    if value is None:
+        return _NOTHING.say(lang)
     if isinstance(value, Effect):
         return clause(value.say(lang).rstrip(".") or _NOTHING.say(lang))
     if isinstance(value, tuple):

@@ -116,7 +116,8 @@ def _value(words: Vocabulary, kind: Any, used: Collection[Any]) -> Schema:
     kind, most = bound_of(kind)
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        return _value(words, next(part for part in inner if part is not type(None)), used)
+        schema = _value(words, next(part for part in inner if part is not type(None)), used)
+        return {key: value for key, value in schema.items() if key != "minLength"}  # an empty text is no effect
     if origin is tuple:
         many = {"type": "array", "items": _value(words, inner[0], [])}
         return many if inner[-1] is Ellipsis else many | {"minItems": len(inner), "maxItems": len(inner)}

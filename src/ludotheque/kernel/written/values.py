@@ -24,6 +24,7 @@ from ..words import BadCard, Effect, Verb, Word
 from .lexicon import SEVERAL, WANTED, names, pattern, verbs
 
 T = TypeVar("T")
+NO_EFFECT = ""  # how a file says that a card has none, where its kind can do without
 MOST_NUMBER = 99
 MOST_TEXT = 1_000  # signs of an expression
 LONGEST_WORDS = 400  # signs of a text in one language
@@ -102,6 +103,8 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
         kind = next(option for option in inner if option is not type(None))
+        if value == NO_EFFECT and isinstance(kind, type) and issubclass(kind, Effect):
+            return None
         return _converted(words, kind, value)
     if origin is tuple:
         return _listed(words, inner, value)

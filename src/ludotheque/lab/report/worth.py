@@ -23,6 +23,7 @@ from ...kernel.text import Text
 from ...kernel.words import Effect
 from ...kernel.written.patch import laid_over
 from ...kernel.written.spelling import spell
+from ...kernel.written.values import NO_EFFECT
 from ..intervals import mean_interval
 from ..series import Series
 from ..watching import Watched, deed_of, watch
@@ -65,14 +66,18 @@ def swap_of(box: Box, content: Content, name: str) -> Swap:
 
 def _changed(box: Box, card: Any, other: Any) -> dict[str, Any]:
     """The values with which a card becomes another one in its place."""
-    return {
-        field.name: spell(box.game.words, value) if isinstance(value, Effect) else value
-        for field in fields(other)
-        if field.name not in (*NOT_VALUES, *COPIES)
-        and isinstance(value := getattr(other, field.name), int | Effect)
-        and not isinstance(value, bool | IntEnum)
-        and value != getattr(card, field.name)
-    }
+    changes: dict[str, Any] = {}
+    for name in (field.name for field in fields(other) if field.name not in (*NOT_VALUES, *COPIES)):
+        own, value = getattr(card, name), getattr(other, name)
+        if value == own or isinstance(value, bool | IntEnum):
+            continue
+        if isinstance(value, Effect):
+            changes[name] = spell(box.game.words, value)
+        elif value is None and isinstance(own, Effect):
+            changes[name] = NO_EFFECT
+        elif isinstance(value, int):
+            changes[name] = value
+    return changes
 
 
 def _number(card: Any, name: str) -> bool:
