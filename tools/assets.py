@@ -29,7 +29,9 @@ from ludotheque.games import ours
 from ludotheque.games.artwork import drawn_by, where
 from ludotheque.pictures import emblem, raster
 from ludotheque.pictures.outline import Outline
+from ludotheque.pictures.people.words import BadFigure
 
+MOST_NAMED = 8  # words that may stand in place of a wrong one
 PACKAGES = ROOT / "node_modules"
 TOKENS = ROOT / "src" / "ludotheque" / "web" / "tokens"
 FONTS = {
@@ -195,7 +197,12 @@ def write_pictures(target: Path) -> None:
         folder = target / "pictures" / package
         folder.mkdir(parents=True)
         for name, picture in box.layout.pictures(box.game.box).items():
-            (folder / f"{name}.svg").write_text(picture.draw(signs), encoding="utf-8")
+            try:
+                drawn = picture.draw(signs)
+            except BadFigure as error:
+                known = ", ".join(list(error.known)[:MOST_NAMED])
+                fail(f"{package}, the card {name}: “{error.word}” cannot be drawn in `figure` (there is: {known}).")
+            (folder / f"{name}.svg").write_text(drawn, encoding="utf-8")
 
 
 def write_emblem(target: Path) -> None:

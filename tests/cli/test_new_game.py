@@ -52,6 +52,14 @@ def test_the_readme_is_in_the_readers_language(run: Run, tmp_path: Path) -> None
     assert "Un jeu pour ludotheque." in (tmp_path / "jeux" / "belote" / "README.md").read_text("utf-8")
 
 
+@pytest.mark.parametrize("name", ["belote", "a-game-with-a-long-name"])
+def test_the_comments_of_the_readme_stand_below_each_other(run: Run, tmp_path: Path, name: str) -> None:
+    run("new-game", name)
+    lines = (tmp_path / name / "README.md").read_text("utf-8").splitlines()
+    columns = {line.index("   # ") for line in lines if "   # " in line}
+    assert len(columns) == 1
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [

@@ -6,6 +6,7 @@ from tests.toys import TOYS
 
 FOLDER = Path(__file__).parent
 REWRITE = "python -m tests.golden --write"
+REWRITE_CARDS = f"{REWRITE} --cards"  # seconds, and no game is played again
 
 
 def folder_of(game: str) -> Path:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from . import REWRITE, cards_file
+from . import REWRITE_CARDS, cards_file
 from .corpus import CORPORA
 from .disassemble import book
 
@@ -13,7 +13,7 @@ from .disassemble import book
 def test_cards_say_and_do_what_they_did(game: str) -> None:
     corpus = CORPORA[game]
     golden = cards_file(game).read_text("utf-8")
-    message = f"cards of {game} have changed: if that is meant, run `{REWRITE}` and read the diff"
+    message = f"cards of {game} have changed: if that is meant, run `{REWRITE_CARDS}` and read the diff"
     assert book(corpus.content) == golden, message
 
 

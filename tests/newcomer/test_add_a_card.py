@@ -22,7 +22,7 @@ def of_part(title: str) -> list[Step]:
     return steps(parts[title])
 
 
-KNOWN = of_part("A card with words that there are")
+KNOWN = of_part("A card with known words")
 DOMAIN, CHARACTER = KNOWN[:2], KNOWN[2:]  # each a card and its test
 NEW_WORD = of_part("A card with a new word")
 

@@ -49,6 +49,7 @@ FORGOTTEN = {
     ),
 }
 UNBOXED = "to put the card into the box of its test"
+NOT_LAST = "to put the card behind the last one"
 LINK = """
 from ludotheque.games import box
 game = box("royaume-2e").game
@@ -83,7 +84,7 @@ def tree(whole: Tree) -> Iterator[Tree]:
 
 
 def test_the_table_has_every_part() -> None:
-    assert set(sentences()) == {*FORGOTTEN, "a picture that exists", UNBOXED}
+    assert set(sentences()) == {*FORGOTTEN, "a picture that exists", UNBOXED, NOT_LAST}
 
 
 @pytest.mark.parametrize("part", FORGOTTEN)
@@ -110,6 +111,17 @@ def test_a_card_that_is_not_in_the_box_of_its_test_is_named(whole: Tree) -> None
     whole.replace(test, "table(res", "table(cards=HOUSE, res")
     assert done.returncode == 1
     assert f"AssertionError: {sentences()[UNBOXED]}" in done.stdout
+
+
+def test_a_card_that_stands_before_a_published_one_is_named(tree: Tree) -> None:
+    card = (tree.folder / DOMAINS).read_text(encoding="utf-8").split('    Domain("the-counting-house"')[1]
+    card = '    Domain("the-counting-house"' + card.split(")  # fmt: skip")[0]
+    tree.replace(DOMAINS, card, "")
+    tree.replace(DOMAINS, '    Domain("ullamalizatli-court"', card + '    Domain("ullamalizatli-court"')
+    test = "tests/games/royaume/rules/test_the_counting_house.py"
+    done = tree.python("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", test)
+    assert done.returncode != 0
+    assert f"AssertionError: {sentences()[NOT_LAST]}" in done.stdout + done.stderr
 
 
 def test_nothing_is_said_of_the_page_as_it_is(whole: Tree) -> None:

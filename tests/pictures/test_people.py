@@ -5,6 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +19,7 @@ from ludotheque.pictures.people.words import ONE_VIEW, PEOPLE, WAYS, BadFigure, 
 
 from .conftest import pictures_of, shows_a_person
 
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = sorted({box.package for box in SHELF.values()})
 TONES = Tones("#f2c46b", "#fce9b8", "#d9ae5f", "#b98a3a", "#7a5522", "#fff3d2", "#3a2510")
 PLAIN = ("cloth", "trim", "hat", "metal", "skin", "hair", "ink")  # tones that any part may be in
@@ -105,6 +109,19 @@ def test_an_unknown_word_says_which_there_are() -> None:
     assert {"crown", "book", "queen"} <= set(caught.value.known)
     assert strange("queen, crwn") == ("crwn", ["crown"])
     assert strange("queen, crown, book") is None
+
+
+def test_the_pictures_name_the_card_whose_figure_cannot_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    assets = import_module("assets")
+    weaver = Portrait("weaver", "woman, wimple, yarn", TONES, "rolling")
+    box = SimpleNamespace(layout=SimpleNamespace(pictures=lambda _: {"weaver": weaver}), game=SimpleNamespace(box={}))
+    monkeypatch.setattr(assets, "ours", lambda: {"vaalbara": box})
+    monkeypatch.setattr(assets, "sign_paths", dict)
+    with pytest.raises(SystemExit, match="vaalbara, the card weaver: “yarn” cannot be drawn in `figure`"):
+        assets.write_pictures(tmp_path)
 
 
 def test_what_does_not_go_together_says_from_where_it_is_drawn() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
@@ -16,6 +17,18 @@ GAMES = sorted({box.game.name: entry for entry, box in SHELF.items()}.values()) 
 def bits(mask: int) -> list[int]:
     """The places of the set bits."""
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def misplaced(kind: str, cards: Sequence[str], kept: Sequence[str]) -> str:
+    """What to do about a new card that stands before a published one; empty if none does."""
+    last = max((place for place, name in enumerate(cards) if name in kept), default=0)
+    early = [name for name in cards[:last] if name not in kept]
+    if not early:
+        return ""
+    return (
+        f"{', '.join(early)} stands before the published {kind} {cards[last]}. Put it behind the last one: cards are "
+        "numbered in the order of their list (docs/add-a-card.md)"
+    )
 
 
 def published(package: str) -> Game:
@@ -35,6 +48,9 @@ def boxed(package: str, cards: str = "") -> Game:
     assert not strange, (
         f"{', '.join(strange)}: no card that was added to {package} (there are: {', '.join(new) or 'none'})"
     )
+    for kind, names in kept.items():
+        message = misplaced(kind, tuple(game.box[kind]), names)
+        assert not message, message
     box = {
         kind: {name: card for name, card in of_kind.items() if name in (*kept.get(kind, of_kind), *added)}
         for kind, of_kind in game.box.items()

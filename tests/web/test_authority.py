@@ -17,7 +17,9 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from urllib.parse import quote
 
 import msgspec
@@ -27,7 +29,7 @@ from litestar import Litestar, post
 from litestar.params import FromPath
 
 from ludotheque.bots.puzzles import ID_LENGTH
-from ludotheque.web import serving
+from ludotheque.web import pages, serving
 from ludotheque.web.app import PAGES
 from ludotheque.web.pages.commands import Form, FormOf
 from ludotheque.web.pages.puzzles import MOST_SOLVED, SOLVED
@@ -229,7 +231,7 @@ def copied(prepared: Path, folder: Path) -> Path:
 def test_every_route_is_in_the_table_and_no_other(at_the_house: Callable[[Story], None]) -> None:
     async def story(_: Tries, kinds: list[Kind]) -> None:
         missing = [kind.name for kind in kinds if row_of(kind) is None]
-        assert not missing, f"ROLES does not say who may: {missing}"
+        assert not missing, f"ROLES of tests/web/test_authority.py does not say who may use: {missing}"
         named = {kind.name for kind in kinds} | {f"{kind.method} {kind.path} *" for kind in kinds if kind.tag}
         assert not set(cells()) - named, "ROLES has rows of routes that are not there"
 
@@ -261,6 +263,13 @@ def test_a_new_route_fails_by_its_name() -> None:
         filler.form(kind, nobody, Role.HOST)
     with pytest.raises(Undeclared, match="POST /loose takes a form of no type"):
         kinds_of(Litestar([loose], openapi_config=None), FREE)
+
+
+def test_every_module_of_pages_is_served() -> None:
+    """A page whose module is not in PAGES of `web/app.py` is answered by "not found"."""
+    modules = [import_module(f"{pages.__name__}.{found.name}") for found in iter_modules(pages.__path__)]
+    names = [module.__name__ for module in modules if hasattr(module, "HANDLERS") and module not in PAGES]
+    assert not names, f"list them in PAGES of web/app.py: {names}"
 
 
 def test_what_a_handler_reads_is_declared() -> None:

@@ -98,7 +98,8 @@ def _deal_territories(
         cards = []
         for name in names:
             found = next((card for card in pool if table.names[card] == name), None)
-            assert name == ANY or found is not None, f"no {name!r} is left among {s.cards} territories"
+            left = ", ".join(sorted({table.names[card] for card in pool}))
+            assert name == ANY or found is not None, f"no territory {name!r} is left (there is: {left})"
             if found is not None:
                 pool.remove(found)
             cards.append(EMPTY if found is None else found)

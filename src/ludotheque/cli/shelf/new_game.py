@@ -59,9 +59,9 @@ Un jeu pour ludotheque. Tout est dans `src/{package}/__init__.py`.
 
 ```sh
 {install}
-ludotheque play {name} --bots medium   # dans le terminal
-ludotheque serve                       # dans le navigateur
-pytest                                 # les tests que tout jeu réussit
+{play}   # dans le terminal
+{serve}   # dans le navigateur
+{pytest}   # les tests que tout jeu réussit
 ```
 """,
     """\
@@ -71,9 +71,9 @@ A game for ludotheque. All of it is in `src/{package}/__init__.py`.
 
 ```sh
 {install}
-ludotheque play {name} --bots medium   # in the terminal
-ludotheque serve                       # in the browser
-pytest                                 # the tests that every game passes
+{play}   # in the terminal
+{serve}   # in the browser
+{pytest}   # the tests that every game passes
 ```
 """,
 )
@@ -132,9 +132,11 @@ def _package(name: str) -> str:
 def _files(name: str, package: str) -> dict[str, str]:
     title = name.replace("-", " ").capitalize()
     values = {"name": name, "package": package, "title": title}
+    play = f"ludotheque play {name} --bots medium"
+    commands = {"play": play, "serve": "ludotheque serve".ljust(len(play)), "pytest": "pytest".ljust(len(play))}
     return {
         "pyproject.toml": PROJECT.format(**values),
-        "README.md": README.filled(install=INSTALL, **values).say(spoken()),
+        "README.md": README.filled(install=INSTALL, **values, **commands).say(spoken()),
         f"src/{package}/__init__.py": _named(name, package, title),
         "tests/conftest.py": CONFTEST,
         "tests/test_conformance.py": CONFORMANCE.format(**values),

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from ludotheque.games.margraves.cards.kinds import dealt
 from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.names import GUILD_IDS, LAIR_IDS
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import MONSTERS, Guild
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.words import BadCard
 
 from ..components import pieces
 from ..table import CITIZEN_IDS, LOCATION_IDS, MONSTER_IDS, STARTER_IDS, TILE_IDS, Lay, play_at_random
@@ -25,6 +28,13 @@ def copies(kind: str, card: str, players: int) -> int:
 
 def level_of(tile: str) -> int:
     return int(BOX["tile"][tile].level)
+
+
+def test_a_citizen_without_copies_is_refused_because_it_would_never_be_dealt() -> None:
+    ranger = BOX["citizen"]["ranger"]
+    assert dealt((ranger,)) == (ranger,)
+    with pytest.raises(BadCard, match=r"citizen\.ranger .* has no copies"):
+        dealt((replace(ranger, copies=(0, 0, 0, 0)),))
 
 
 @pytest.mark.rule("MAR-COMP-03", "MAR-WEALTH-10")

@@ -14,7 +14,7 @@ from ..rules.slaying import may_slay, slay
 from ..rules.tombs import raise_knights
 from ..rules.turn import per_tower
 from ..state import Guild
-from .kinds import Citizen, GuildCard, ours
+from .kinds import Citizen, GuildCard, dealt, ours
 
 ARTISAN, SOLDIER, SHADOW, SAINT = Guild
 OURS = ours("copies")
@@ -108,4 +108,4 @@ OTHERS = (
             either(if_possible(slay()), gain(gold=2)))),
 )  # fmt: skip
 
-CITIZENS = (*STARTERS, *OTHERS)
+CITIZENS = (*STARTERS, *dealt(OTHERS))

@@ -12,7 +12,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from ....kernel.content import Mark
 from ....kernel.effects import Nothing
 from ....kernel.text import Noun
-from ....kernel.words import Effect
+from ....kernel.words import BadCard, Effect
 from ..state import Banner, Guild, Lair, Level
 
 Numbers = tuple[int, int, int, int]  # for 2, 3, 4 and 5 players
@@ -60,6 +60,17 @@ class Citizen(Pictured):
     guild: Guild
     text: Effect
     copies: Numbers = (0, 0, 0, 0)
+
+
+def dealt(citizens: tuple[Citizen, ...]) -> tuple[Citizen, ...]:
+    """Citizens that come from the deck. Raises BadCard for one without `copies`, which no game would ever deal."""
+    for citizen in citizens:
+        if not any(citizen.copies):
+            raise BadCard(
+                f"citizen.{citizen.id} (margraves/cards/citizens.py) has no copies, so it is never dealt: "
+                "say copies=(2, 0, 0, 0), by the player number on the back"
+            )
+    return citizens
 
 
 @dataclass(frozen=True)
