@@ -45,11 +45,11 @@ def random_play(
             decisions.append(int(lengths.sum()))
             return decisions[-1]
 
-        found = rates(play, effort)
+        speeds = rates(play, effort)
         length = sum(decisions) / (len(decisions) * GAMES)
         name = f"{entry}, random play, {players} players"
-        yield Figure(name, "decisions/s", found, at_least=decisions_a_second)
-        yield Figure(name, "games/s", tuple(value / length for value in found), at_least=games_a_second)
+        yield Figure(name, "decisions/s", speeds, at_least=decisions_a_second)
+        yield Figure(name, "games/s", tuple(value / length for value in speeds), at_least=games_a_second)
         yield Figure(f"{entry}, state", "bytes", (game.state.nbytes,), at_most=state)
 
     return run
@@ -124,18 +124,18 @@ def greedy(effort: Effort) -> Iterator[Figure]:
 
 def _decisions(engine: Engine, content: Content, players: int) -> Asked:
     """Decisions between several actions in games of greedy bots: what the seat knows, and its legal actions."""
-    found: Asked = []
+    asked: Asked = []
     chance = generator(1)
     for game in range(ASKED):
         state = engine.start(content, players, game)
-        while len(found) < ASKED and engine.actors(state):
+        while len(asked) < ASKED and engine.actors(state):
             seat = engine.actors(state)[0]
             known = engine.redact(content, state, seat)
             legal = engine.legal(content, known, seat)
             if len(legal) > 1:
-                found.append(((engine, content, known, seat), legal))
+                asked.append(((engine, content, known, seat), legal))
             engine.apply(content, state, seat, greedy_choice(engine, content, known, seat, chance, legal))
-    return found
+    return asked
 
 
 def _grown(tree: Tree) -> float:

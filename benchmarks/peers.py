@@ -135,8 +135,8 @@ def open_spiel_observed(effort: Effort) -> Iterator[Figure]:
     for name in SPIEL_GAMES:
         game = spiel.load_game(name)
         observe = "observation_tensor" if game.get_type().provides_observation_tensor else "information_state_tensor"
-        found = rates(lambda game=game, observe=observe: _spiel_loop(game, observe), effort)
-        yield Figure(f"OpenSpiel {name}, masks and {observe.replace('_', ' ')}s", UNIT, found)
+        speeds = rates(lambda game=game, observe=observe: _spiel_loop(game, observe), effort)
+        yield Figure(f"OpenSpiel {name}, masks and {observe.replace('_', ' ')}s", UNIT, speeds)
 
 
 def pgx(effort: Effort, lanes: int, steps: int) -> Iterator[Figure]:
@@ -157,12 +157,12 @@ def _pgx_run(name: str, lanes: int, steps: int) -> Callable[[], float]:
     game = import_module("pgx").make(name)
     step = import_module("pgx.experimental").auto_reset(game.step, game.init)
 
-    def one(state: Any, key: Any) -> tuple[Any, None]:
+    def step_lanes(state: Any, key: Any) -> tuple[Any, None]:
         chosen, chance = jax.random.split(key)
         actions = jax.random.categorical(chosen, numpy.log(state.legal_action_mask.astype(numpy.float32)), axis=-1)
         return jax.vmap(step)(state, actions, jax.random.split(chance, lanes)), None
 
-    many = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, steps))[0])
+    many = jax.jit(lambda state, key: jax.lax.scan(step_lanes, state, jax.random.split(key, steps))[0])
     state = jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(1), lanes))
     keys = iter(range(1 << 30))
 

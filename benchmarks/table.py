@@ -109,8 +109,8 @@ class Person:
         spent.append((time.perf_counter() - began) * 1000)
         self.sizes.append(answer.num_bytes_downloaded)
         if answer.headers["content-type"].startswith("application/json"):
-            told = answer.json()
-            lines, ranges = told["lines"], told["pages"][-1]["text"]
+            part = answer.json()
+            lines, ranges = part["lines"], part["pages"][-1]["text"]
             self.html = "".join("".join(lines[a:b]) for a, b in zip(ranges[::2], ranges[1::2], strict=True))
         else:
             self.html = answer.text

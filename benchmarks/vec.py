@@ -39,12 +39,12 @@ def vec(effort: Effort) -> Iterator[Figure]:
     """Masks alone, then what each seat sees; and one lane alone, where calling costs most. Then the peers."""
     for entry, (players, masked, observed) in WANTED.items():
         about = f"{SHELF[entry].name}, {players} players"
-        found = steps_a_second(entry, players, LANES, None, effort)
-        yield Figure(f"{about}, {LANES} lanes, masks", "steps/s", found, at_least=masked)
-        found = steps_a_second(entry, players, LANES, "pairs", effort)
-        yield Figure(f"{about}, {LANES} lanes, pairs", "steps/s", found)
-        found = steps_a_second(entry, players, LANES, "dense", effort)
-        yield Figure(f"{about}, {LANES} lanes, dense", "steps/s", found, at_least=observed)
+        speeds = steps_a_second(entry, players, LANES, None, effort)
+        yield Figure(f"{about}, {LANES} lanes, masks", "steps/s", speeds, at_least=masked)
+        speeds = steps_a_second(entry, players, LANES, "pairs", effort)
+        yield Figure(f"{about}, {LANES} lanes, pairs", "steps/s", speeds)
+        speeds = steps_a_second(entry, players, LANES, "dense", effort)
+        yield Figure(f"{about}, {LANES} lanes, dense", "steps/s", speeds, at_least=observed)
         yield Figure(f"{about}, 1 lane, dense", "steps/s", steps_a_second(entry, players, 1, "dense", effort))
     yield from pgx(effort, LANES, STEPS)
     yield from pettingzoo(effort)

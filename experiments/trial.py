@@ -195,10 +195,10 @@ def tried(
 
 def _at_table(bot: Bot, game: Game, content: Content, players: int) -> Bot:
     """The bot with what it has in this game of so many. Raises ValueError for a network of something else."""
-    found = bot.in_game(game, content, players)
-    if found.network and not found.network.fits(game, content, players):
+    seated = bot.in_game(game, content, players)
+    if seated.network and not seated.network.fits(game, content, players):
         raise ValueError(f"{bot.name}: is of other rules, cards or numbers of players.")
-    return found
+    return seated
 
 
 def _evaluated_by(game: Game, module: ModuleType) -> Game:
@@ -231,11 +231,11 @@ class Seen(Opened):
     see: Sequence[str]
 
     def known(self, state: np.ndarray, seat: int, bot: str) -> np.ndarray:
-        found = super().known(state, seat, bot)
+        view = super().known(state, seat, bot)
         if bot == CHANGED:
             for part in self.see:
-                found[part] = state[part]
-        return found
+                view[part] = state[part]
+        return view
 
 
 def searching(name: str, game: Game) -> Bot:
@@ -368,13 +368,13 @@ def main(
     interrupted = False
     with kept as results:
         try:
-            found = [checked(row, number) for number, row in enumerate(results.rows[:setups] if results else ())]
+            kept_rows = [checked(row, number) for number, row in enumerate(results.rows[:setups] if results else ())]
         except BadRecord as error:
             raise typer.BadParameter(error.say("en")) from None
         try:
             for number in track(range(setups), game, console=err):
-                if number < len(found):
-                    rows.append(found[number])
+                if number < len(kept_rows):
+                    rows.append(kept_rows[number])
                 else:
                     rows.append(play(ready, {CHANGED: changed, PLAIN: plain}, number))
                     if results:

@@ -17,7 +17,7 @@ def test_every_mutant_is_a_program(game: str) -> None:
     for mutant in drawn(game, 40, seed=1):
         changed = mutant.applied(texts[mutant.path])
         assert ast.dump(ast.parse(changed)) != before[mutant.path]
-        assert mutant.told(texts[mutant.path]).startswith(f"src/ludotheque/games/{game}/rules/")
+        assert mutant.diff(texts[mutant.path]).startswith(f"src/ludotheque/games/{game}/rules/")
 
 
 def test_a_seed_draws_the_same_mutants() -> None:

@@ -138,7 +138,7 @@ def written(text: str, report: Report) -> str:
     )
 
 
-def made(page: Path, folder: Path | None) -> Report:
+def report_of(page: Path, folder: Path | None) -> Report:
     """The report of a page: one that lies in a folder, or one that is played now."""
     if folder is None:
         mark = MARK.search(page.read_text("utf-8"))
@@ -163,7 +163,7 @@ def main() -> None:
         )
     for page in pages:
         if not asked.games or page.stem in asked.games:
-            page.write_text(written(page.read_text("utf-8"), made(page, asked.made)), "utf-8")
+            page.write_text(written(page.read_text("utf-8"), report_of(page, asked.made)), "utf-8")
 
 
 if __name__ == "__main__":

@@ -63,8 +63,8 @@ def icon_words() -> str:
     """Every word in the games' cards and rules that may name an icon, and every figure, sorted: what cards draw."""
     games = ROOT / PACKAGE / "games"
     paths = [path for part in ("cards", "rules") for path in games.glob(f"*/{part}/*.py")]
-    found = {words for path in paths for words in ICON.findall(path.read_text(encoding="utf-8"))}
-    return " ".join(sorted(icon or figure for icon, figure in found))
+    matches = {words for path in paths for words in ICON.findall(path.read_text(encoding="utf-8"))}
+    return " ".join(sorted(icon or figure for icon, figure in matches))
 
 
 def picture_sources() -> list[str]:

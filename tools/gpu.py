@@ -58,28 +58,28 @@ def compare(row: Row, device: str, games: int) -> None:
     env = Vec(row.box, threads=2, record=False, **arguments)
     there = DeviceVec(row.box, device=device, **arguments)
     begun = time.perf_counter()
-    batch, found = env.reset(), there.reset()
+    batch, device_batch = env.reset(), there.reset()
     there.wait()
     row.compiled = time.perf_counter() - begun
     for _ in range(MOST_STEPS):
-        row.differs = difference(batch, found.host())
+        row.differs = difference(batch, device_batch.host())
         if not row.differs and there.states().tobytes() != env.states().tobytes():
             row.differs = "positions"
         if row.differs or row.games >= games:
             break
         sampled = there.sample()
         actions = sampled.copy_to_host() if hasattr(sampled, "copy_to_host") else sampled.copy()
-        batch, found = env.step(actions), there.step(sampled)
+        batch, device_batch = env.step(actions), there.step(sampled)
         row.decisions += COMPARED_LANES
         row.games += int(batch.terminated.sum())
     there.check()
     env.close()
 
 
-def difference(batch: Batch, found: Batch) -> str:
+def difference(batch: Batch, device_batch: Batch) -> str:
     """The name of the first array that differs; '' where none does."""
     for each in fields(Batch):
-        expected, given = getattr(batch, each.name), getattr(found, each.name)
+        expected, given = getattr(batch, each.name), getattr(device_batch, each.name)
         if expected.dtype != given.dtype or expected.tobytes() != given.tobytes():
             return each.name
     return ""
@@ -152,7 +152,7 @@ def millions(rate: float | None) -> str:
     return "-" if rate is None else f"{rate / 1e6:,.2f}"
 
 
-def found(arguments: argparse.Namespace) -> Iterator[Row]:
+def measured_rows(arguments: argparse.Namespace) -> Iterator[Row]:
     """The rows, one box after another: each is printed as soon as it is there, should time run out."""
     for box in arguments.boxes or PLAYERS:
         row = Row(box, PLAYERS.get(box, SHELF[box].seats[0]))
@@ -183,7 +183,7 @@ def parsed() -> argparse.Namespace:
 def main() -> int:
     arguments = parsed()
     try:
-        rows = list(found(arguments))
+        rows = list(measured_rows(arguments))
     except GameError as error:
         err.print(str(error))
         return 1

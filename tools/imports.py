@@ -100,12 +100,12 @@ def print_graph(graph: Graph) -> None:
 
 def layers(graph: Graph) -> list[list[str]]:
     """The names of a graph without circles, in layers: each imports only what lies in layers before its own."""
-    sorter, found = TopologicalSorter(graph), []
+    sorter, ordered = TopologicalSorter(graph), []
     sorter.prepare()
     while sorter.is_active():
-        found.append(sorted(sorter.get_ready()))
-        sorter.done(*found[-1])
-    return found
+        ordered.append(sorted(sorter.get_ready()))
+        sorter.done(*ordered[-1])
+    return ordered
 
 
 def in_layers(graph: Graph) -> str:

@@ -70,7 +70,7 @@ class Mutant:
     def applied(self, text: str) -> str:
         return text[: self.start] + self.new + text[self.end :]
 
-    def told(self, text: str) -> str:
+    def diff(self, text: str) -> str:
         """The line before and after."""
         begin = text.rfind("\n", 0, self.start) + 1
         stop = text.find("\n", self.end)
@@ -221,7 +221,7 @@ def main() -> None:
     texts = {mutant.path: mutant.path.read_text(encoding="utf-8") for mutant in mutants}
     if arguments.list:
         for mutant in mutants:
-            print(mutant.told(texts[mutant.path]))
+            print(mutant.diff(texts[mutant.path]))
         return
     survivors: list[Mutant] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -238,12 +238,12 @@ def main() -> None:
                 survivors.append(mutant)
             print(
                 f"{number}/{len(mutants)} {'noticed by ' + by if by else 'SURVIVES'} ({time.monotonic() - began:.0f} s)"
-                f" {mutant.told(texts[mutant.path])}",
+                f" {mutant.diff(texts[mutant.path])}",
                 flush=True,
             )
     print(f"\n{len(mutants) - len(survivors)} of {len(mutants)} noticed; {len(survivors)} survive")
     for mutant in survivors:
-        print(mutant.told(texts[mutant.path]))
+        print(mutant.diff(texts[mutant.path]))
 
 
 if __name__ == "__main__":

@@ -37,13 +37,13 @@ def positions(entry: str) -> tuple[Known, ...]:
     engine = shelf.game.engine(compiled=False)
     match = Match.new(shelf.game, 2, entry=entry, options=shelf.settle({}), seed=5, engine=engine)
     log, names, chooser = [match.opening], ("Anne", "Bob"), random.Random(5)
-    found = [Known(shelf, match.fork(), list(log), names)]
+    moments = [Known(shelf, match.fork(), list(log), names)]
     while not match.finished:
         seat = match.actors[0]
         log.append(match.play(seat, chooser.choice(match.legal(seat))))
         if match.finished or len(log) % EVERY == 0:
-            found.append(Known(shelf, match.fork(), list(log), names))
-    return tuple(found[:9] + found[-3:])
+            moments.append(Known(shelf, match.fork(), list(log), names))
+    return tuple(moments[:9] + moments[-3:])
 
 
 def shown(known: Known, width: int) -> Iterator[str]:
@@ -55,7 +55,7 @@ def shown(known: Known, width: int) -> Iterator[str]:
     below = menu(scene, labels, numbers, width) if labels else ended(scene, width)
     table = draw(known.shelf.title.say("fr"), scene, Pen(numbers, known.shelf.looks.signs))
     console = Console(width=width, highlight=False, emoji=False, legacy_windows=False, color_system=None)
-    for line in console.render_lines(Group(*known.told(seat, len(known.log) - 3), table, below), pad=False):
+    for line in console.render_lines(Group(*known.log_since(seat, len(known.log) - 3), table, below), pad=False):
         yield "".join(segment.text for segment in line).rstrip()
 
 
@@ -92,7 +92,7 @@ def test_choices_do_not_say_where_values_come_from(lang: Lang) -> None:
             continue
         seat = known.match.actors[0]
         scene = known.scene(seat)
-        assert [said for _, said in scene.offers() if of in said.lower()] == []
+        assert [label for _, label in scene.offers() if of in label.lower()] == []
 
 
 @pytest.mark.parametrize("entry", SHELF)
@@ -104,7 +104,7 @@ def test_no_two_choices_read_alike_that_have_names_of_their_own(entry: str, lang
             view, actions = known.match.view_twin(seat), known.match.content.actions
             called = {name: actions.say(actions.code(name) or 0, lang, known.match.content, view) for name in labels}
             for name, label in labels.items():
-                same = [other for other, said in labels.items() if said == label]
+                same = [other for other, text in labels.items() if text == label]
                 assert all(called[other] == called[name] for other in same), same
 
 

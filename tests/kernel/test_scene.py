@@ -75,9 +75,9 @@ def test_a_track_is_told_in_one_line(lang: Lang, line: str) -> None:
         Space("4", number="4"),
         Space("rest", name="Repos", words="Repos : vous passez"),
     )
-    assert Track("t", "T", spaces).told(lang) == line
+    assert Track("t", "T", spaces).summary(lang) == line
 
 
 def test_spaces_of_one_name_are_told_by_their_place() -> None:
     spaces = tuple(Space(str(at), number="1", pieces=(Piece("a", "Ada", "person"),) * (at == 2)) for at in range(4))
-    assert Track("t", "T", spaces).told("fr") == "3 (Ada)."
+    assert Track("t", "T", spaces).summary("fr") == "3 (Ada)."

@@ -46,18 +46,18 @@ def test_the_addresses_of_a_host(host: str, find: Find, expected: Addresses) -> 
 
 def test_what_is_said_of_them() -> None:
     here, other = "http://127.0.0.1:8000/", "http://192.168.1.20:8000/"
-    assert len(list(Addresses(here).said())) == 1
-    first, second, third = Addresses(here, other, open=True).said()
+    assert len(list(Addresses(here).lines())) == 1
+    first, second, third = Addresses(here, other, open=True).lines()
     assert first.fr.endswith(here)
     assert second.en.endswith(other)
     assert third == MEANING
-    assert list(Addresses(here, None, open=True).said())[1:] == [MEANING, NOT_FOUND]
-    assert list(Addresses(other, other, open=True).said())[1:] == [MEANING]
+    assert list(Addresses(here, None, open=True).lines())[1:] == [MEANING, NOT_FOUND]
+    assert list(Addresses(other, other, open=True).lines())[1:] == [MEANING]
 
 
 def test_the_outward_address_is_one_of_this_machine_and_found_without_sending(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = outward()
-    assert found is None or re.fullmatch(r"(?!127\.)\d+\.\d+\.\d+\.\d+", found)
+    address = outward()
+    assert address is None or re.fullmatch(r"(?!127\.)\d+\.\d+\.\d+\.\d+", address)
 
     def unreachable(*_: object) -> None:
         raise OSError("no network")
@@ -73,14 +73,14 @@ def test_the_command_says_it(
     """As if it listened everywhere: a server under test listens to this machine alone."""
     given: dict[str, Any] = {}
 
-    def made(path: Path, **more: Any) -> Any:
+    def create(path: Path, **more: Any) -> Any:
         more["on_ready"]()
         given.update(more)
         return create_app(path, **more)
 
     everywhere = Addresses("http://127.0.0.1:8000/", "http://192.168.1.20:8000/", open=True)
     monkeypatch.setattr(serving, "addresses", lambda *_: everywhere)
-    monkeypatch.setattr(serving, "create_app", made)
+    monkeypatch.setattr(serving, "create_app", create)
     monkeypatch.setattr(serving.TableServer, "run", lambda *_, **__: None)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     command = ["serve", "--port", "0", "--no-open", "--database", str(tmp_path / "tables.sqlite3"), "--lang", lang]

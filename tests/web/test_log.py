@@ -13,7 +13,7 @@ from ludotheque.games import box
 from ludotheque.kernel.events import CHOSEN, PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.stage.telling import Teller, latest_deeds, told
+from ludotheque.stage.telling import Teller, latest_deeds, log_lines
 from ludotheque.web.tables.table import Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.finished import Replays
@@ -56,7 +56,7 @@ def lines_of(entry: str, lang: Lang, *rows: tuple[int, str, int, int, int, int],
     match = Match.new(game, min(3, game.seats[-1]), entry=entry, seed=1, engine=game.engine(compiled=False))
     teller = Teller(match.content, game.events, lang, viewer, NAMES)
     events = [(version, Event(int(game.events[kind]), seat, a, b, c, PUBLIC)) for version, kind, seat, a, b, c in rows]
-    return [line.words for line in told(teller, events, 0, box(entry).layout.deed)]
+    return [line.words for line in log_lines(teller, events, 0, box(entry).layout.deed)]
 
 
 def test_a_card_is_told_with_its_price_and_a_gain_with_its_card() -> None:
@@ -139,7 +139,7 @@ def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> No
     rows = [row for row in table.events if row[1].visible_to(0)]
     for lang in LANGS:
         teller = Teller(match.content, match.game.events, lang, 0, NAMES)
-        lines = list(told(teller, rows, 0, table.box.layout.deed))
+        lines = list(log_lines(teller, rows, 0, table.box.layout.deed))
         heard = [at for at, (_, row) in enumerate(rows) if not teller.kind(row).silent and row.kind != CHOSEN]
         assert sorted({line.behind for line in lines}) == [line.behind for line in lines]
         assert lines[-1].behind == len(rows)
@@ -206,6 +206,6 @@ def test_a_line_is_only_for_those_who_may_hear_it(client: Client) -> None:
     assert all(drawn)
     assert not re.search("piochez", client.get(nobodys(f"/log/{table}")).text)
     match = client.app.state.tables._open[table]
-    for viewer, found in enumerate(drawn):
+    for viewer, shown in enumerate(drawn):
         own = {line.words for line in gate.log(match, viewer, "fr") if "piochez" in line.words}
-        assert found == own
+        assert shown == own

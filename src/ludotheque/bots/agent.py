@@ -144,7 +144,7 @@ class Agent(ModelFile):
         return total.hexdigest()[:16]
 
     @classmethod
-    def made(cls, raw: bytes, path: Path | Traversable) -> Agent:
+    def from_bytes(cls, raw: bytes, path: Path | Traversable) -> Agent:
         return _read(raw)
 
 

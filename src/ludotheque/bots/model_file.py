@@ -23,7 +23,7 @@ class ModelFile:
         raise NotImplementedError
 
     @classmethod
-    def made(cls, raw: bytes, path: Path | Traversable) -> Self:
+    def from_bytes(cls, raw: bytes, path: Path | Traversable) -> Self:
         """The model in the bytes of a file. Raises any error for something else; a BadRecord is told as it is."""
         raise NotImplementedError
 
@@ -40,7 +40,7 @@ class ModelFile:
     def read(cls, raw: bytes, path: Path | Traversable) -> Self:
         """The model in the bytes of a file, which errors call by its path. Raises BadRecord for anything else."""
         try:
-            return cls.made(raw, path)
+            return cls.from_bytes(raw, path)
         except BadRecord:
             raise
         except Exception:  # a file of anything else may raise anything

@@ -230,7 +230,7 @@ class ValueNetwork(ModelFile):
         return raw
 
     @classmethod
-    def made(cls, raw: bytes, path: Path | Traversable) -> ValueNetwork:
+    def from_bytes(cls, raw: bytes, path: Path | Traversable) -> ValueNetwork:
         """Raises OldFormat for the file of an earlier version."""
         if len(raw) > LARGEST:
             raise ValueError("too large")

@@ -88,7 +88,7 @@ class PlayoutPolicy(ModelFile):
         return hashlib.sha256(json.dumps([self.players, self.by_name], sort_keys=True).encode()).hexdigest()[:16]
 
     @classmethod
-    def made(cls, raw: bytes, path: Path | Traversable) -> PlayoutPolicy:
+    def from_bytes(cls, raw: bytes, path: Path | Traversable) -> PlayoutPolicy:
         return _read(raw)
 
 

@@ -51,7 +51,7 @@ def check_nonces(key: bytes | None, nonces: Sequence[Any], commitments: Sequence
     committed itself to. Without any commitments all nonces count, as those of games from before there were any do.
     """
     for given, form, why in ((nonces, NONCE, _NONCES), (commitments, COMMITMENT, _COMMITMENTS)):
-        if given and (key is None or len(given) != players or not all(_is_one(one, form) for one in given)):
+        if given and (key is None or len(given) != players or not all(_is_one(text, form) for text in given)):
             raise GameError(why, players=players)
     for seat, (nonce, commitment) in enumerate(zip(nonces, commitments, strict=False)):
         if nonce and commitment_to(nonce) != commitment:

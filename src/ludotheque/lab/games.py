@@ -172,7 +172,7 @@ class Games:
 
     def actions(self) -> Table:
         """One row a decision: `game`, `decision` (from 1), `seat` and `action`, by name."""
-        seats = [told.steps[told.steps[:, SEAT] >= 0, SEAT] for _, told in self._told()]
+        seats = [replayed.steps[replayed.steps[:, SEAT] >= 0, SEAT] for _, replayed in self._told()]
         columns = {
             "game": np.repeat(self._numbers(), self.lengths),
             "decision": np.arange(1, len(self._codes) + 1) - np.repeat(self._begins[:-1], self.lengths),
@@ -206,12 +206,12 @@ class Games:
         """
         players = self.series.players
         parts: list[list[np.ndarray]] = []
-        for first, told in self._told():
-            turns, step = told.turns, told.step_of_turn
+        for first, replayed in self._told():
+            turns, step = replayed.turns, replayed.step_of_turn
             game, decision = turns[:, GAME], turns[:, DECISION]
-            rounds = rounds_of(self.series.game, told.positions)
+            rounds = rounds_of(self.series.game, replayed.positions)
             last = decision == self.lengths[first : first + BLOCK][game]
-            begun = told.begun(told.steps[step, EVENTS], game)
+            begun = replayed.begun(replayed.steps[step, EVENTS], game)
             whole = (game + first, begun, rounds, decision, last)
             parts.append([*(np.repeat(column, players) for column in whole), turns[:, POINTS:].ravel()])
         game, turn, rounds, decision, last, points = (np.concatenate(part) for part in zip(*parts, strict=True))
@@ -313,12 +313,12 @@ class Games:
         kinds = self.series.game.events
         keep = np.array([wanted(int(kind), kind.kind) for kind in kinds])
         parts: list[tuple[np.ndarray, ...]] = []
-        for first, told in self._told():
-            events, step = told.events, told.step_of_event
+        for first, replayed in self._told():
+            events, step = replayed.events, replayed.step_of_event
             rows = keep[events[:, KIND]]
-            game = told.steps[step, GAME]
-            decision = (step - told.first_steps[game]).astype(np.int32)
-            turn = told.begun(np.arange(1, len(events) + 1), game)
+            game = replayed.steps[step, GAME]
+            decision = (step - replayed.first_steps[game]).astype(np.int32)
+            turn = replayed.begun(np.arange(1, len(events) + 1), game)
             columns = (game + first, decision, turn, *events.T[:5])
             parts.append(tuple(np.ascontiguousarray(column[rows]) for column in columns))
         names = ("game", "decision", "turn", "kind", "seat", "a", "b", "c")

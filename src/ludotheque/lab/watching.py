@@ -92,30 +92,30 @@ def watch_batch(series: Series, batch: int, games: int, first: int) -> Watched:
     ready = opened(series)
     kept = play_batch(series, batch, games, GAMES, first).kept
     assert kept
-    told = retell(ready, first, kept.lengths, kept.codes)
-    deeds = np.concatenate((_dealt(ready, first, len(kept.lengths)), _deeds(ready, told)))
+    replayed = retell(ready, first, kept.lengths, kept.codes)
+    deeds = np.concatenate((_dealt(ready, first, len(kept.lengths)), _deeds(ready, replayed)))
     return Watched(
         first,
         kept.scores,
         kept.lengths.astype(np.int64),
         kept.rounds.astype(np.int64),
         deeds[np.argsort(deeds[:, 0], kind="stable")],
-        _course(told, kept.lengths),
+        _course(replayed, kept.lengths),
     )
 
 
-def _deeds(ready: Opened, told: Told) -> np.ndarray:
+def _deeds(ready: Opened, replayed: Told) -> np.ndarray:
     """The events that count."""
-    rows = np.flatnonzero(counted(ready.series.game.events)[told.events[:, KIND]])
-    games = told.steps[told.step_of_event[rows], GAME]
-    return np.column_stack((games, told.begun(rows + 1, games), told.events[rows, :3]))
+    rows = np.flatnonzero(counted(ready.series.game.events)[replayed.events[:, KIND]])
+    games = replayed.steps[replayed.step_of_event[rows], GAME]
+    return np.column_stack((games, replayed.begun(rows + 1, games), replayed.events[rows, :3]))
 
 
-def _course(told: Told, lengths: np.ndarray) -> np.ndarray:
+def _course(replayed: Told, lengths: np.ndarray) -> np.ndarray:
     """The points at each turn, without those at the end."""
-    running = told.turns[:, DECISION] < lengths[told.turns[:, GAME]]
-    turns = told.turns[running]
-    begun = told.begun(told.steps[told.step_of_turn[running], EVENTS], turns[:, GAME])
+    running = replayed.turns[:, DECISION] < lengths[replayed.turns[:, GAME]]
+    turns = replayed.turns[running]
+    begun = replayed.begun(replayed.steps[replayed.step_of_turn[running], EVENTS], turns[:, GAME])
     return np.column_stack((turns[:, GAME], turns[:, DECISION], begun, turns[:, POINTS:]))
 
 

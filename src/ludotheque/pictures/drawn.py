@@ -40,15 +40,17 @@ def drawn(spelt: str) -> str:
     *words, figure = words if len(words) == len(fields(draw)) else [*words, ""]
     if not (all(map(WORD.fullmatch, words)) and FIGURE.fullmatch(figure)):
         raise ValueError(spelt)
-    said = figure.replace("_", ", ").replace("+", " ")
-    values: dict[str, Any] = {field.name: word for field, word in zip(fields(draw), (*words, said), strict=True)}
+    figure_words = figure.replace("_", ", ").replace("+", " ")
+    values: dict[str, Any] = {
+        field.name: word for field, word in zip(fields(draw), (*words, figure_words), strict=True)
+    }
     values["building"] = {"0": False, "1": True}.get(values["building"])
     picture = draw(**values)
     if (
         picture.building is None
         or picture.enamel not in ENAMELS
         or not (known_sign(picture.sign) and known_sign(picture.mark))
-        or strange(said)
+        or strange(figure_words)
     ):
         raise ValueError(spelt)
     return picture.draw(signs())

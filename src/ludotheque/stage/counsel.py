@@ -19,7 +19,7 @@ from ..kernel.text import Lang, Text, sentence, told_by
 from .layout import Layout
 from .look import Look
 from .standings import by_source
-from .telling import Row, Teller, told
+from .telling import Row, Teller, log_lines
 
 if TYPE_CHECKING:
     from ..kernel.record import Twin
@@ -404,7 +404,7 @@ def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[
         return []
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
-    lines = [line.words for line in told(teller, rows, len(at.rows), at.layout.deed) if not line.heading]
+    lines = [line.words for line in log_lines(teller, rows, len(at.rows), at.layout.deed) if not line.heading]
     if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
         return []
     more = ["…"] if len(lines) > MOST_TOLD else []

@@ -33,7 +33,9 @@ def cards_drawn(game: Game, content: Content, start: np.ndarray, events: Iterabl
     since: Counter[tuple[str, int]] = Counter()
     for number, kind in enumerate(told_kinds(game.events)):
         if kind.draws:
-            since.update({(kind.draws, card): count for (told, card), count in came.items() if told == number})
+            since.update(
+                {(kind.draws, card): count for (event_kind, card), count in came.items() if event_kind == number}
+            )
             held = held_in(game, start, kind.dealt)[:, 1].tolist() if kind.dealt else []
             dealt.update((kind.draws, card) for card in held)
     return [
@@ -48,6 +50,6 @@ def held_in(game: Game, position: np.ndarray, name: str) -> np.ndarray:
     assert isinstance(field, Field)
     if field.meaning is Meaning.BITS:
         values = np.where(values[..., None] >> np.arange(field.size) & 1, np.arange(field.size), -1)
-    found = np.nonzero(values >= 0)
-    rows = np.column_stack((found[0], values[found]))
+    indices = np.nonzero(values >= 0)
+    rows = np.column_stack((indices[0], values[indices]))
     return rows[rows[:, 0] < int(position["players"][0])]

@@ -14,11 +14,11 @@ from ..kernel.events import Event
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.text import Lang, Text
-from .lesson import Words, made
+from .lesson import Words, text_for
 from .look import Look
 from .parts import Card, Part, Zone
 from .scene import Scene, SeatPanel, Stat
-from .telling import Row, Teller, told
+from .telling import Row, Teller, log_lines
 
 READER = 0  # the seat that is addressed as "you"
 NAMES = ("Alma", "Bruno", "Chloé", "Driss", "Elsa")
@@ -81,7 +81,7 @@ class Diagram:
 
     def words_of(self, mark: Mark, content: Any, lang: Lang) -> str:
         """What a mark says, with this content."""
-        return made(mark.words, content).say(lang)
+        return text_for(mark.words, content).say(lang)
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ class Example:
     holds: Callable[[Any], bool] = lambda _: True
     after: tuple[str, ...] = ()
 
-    def said(self, words: Words, content: Any, lang: Lang) -> str:
+    def wording(self, words: Words, content: Any, lang: Lang) -> str:
         """Words of this example, with this content."""
-        return made(words, content).say(lang)
+        return text_for(words, content).say(lang)
 
 
 @dataclass(frozen=True)
@@ -214,9 +214,9 @@ def played(box: Boxed, example: Example, lang: Lang) -> Played:
             version = rows[-1][0] + 1 if rows else 0
             rows += [(version, event) for event in match.play(seat, action)]
         seen = [row for row in rows if row[1].visible_to(READER)]
-        lines = told(teller, seen, sum(row[1].visible_to(READER) for row in rows[:first]), box.layout.deed)
+        lines = log_lines(teller, seen, sum(row[1].visible_to(READER) for row in rows[:first]), box.layout.deed)
         words = tuple(line.words for line in lines if not line.heading)
-        steps.append((made(step.words, match.content).say(lang), words))
+        steps.append((text_for(step.words, match.content).say(lang), words))
     after = _panels(box, match, lang)
     changes = tuple((now, tuple(_changes(was, now))) for was, now in zip(before, after, strict=True))
     shown = _parts(box, match, example.after, lang)

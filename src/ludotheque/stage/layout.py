@@ -12,7 +12,7 @@ from ..kernel.words import Glyph
 from ..pictures import Picture
 from .collection import Collection
 from .explained import Diagram, Example
-from .lesson import Lesson, Words, made
+from .lesson import Lesson, Words, text_for
 from .look import Look
 from .moments import Stagings
 from .parts import Card
@@ -51,7 +51,7 @@ class Section:
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs for this content."""
-        return tuple(made(paragraph, content).say(lang) for paragraph in self.paragraphs)
+        return tuple(text_for(paragraph, content).say(lang) for paragraph in self.paragraphs)
 
     def examples_of(self, printed: Content) -> tuple[Example, ...]:
         """The examples of a box with this content."""

@@ -15,7 +15,7 @@ from .scene import Scene
 Words = Text | Callable[[Any], Text]  # the same for all cards, or made from the content in play
 
 
-def made(words: Words, content: Content) -> Text:
+def text_for(words: Words, content: Content) -> Text:
     """Words that hold for every content, or are made from the one in play."""
     return words if isinstance(words, Text) else words(content)
 
@@ -63,7 +63,7 @@ class Note:
 
     def says(self, content: Content, lang: Lang) -> str:
         """The note, as it is with this content."""
-        return made(self.words, content).say(lang)
+        return text_for(self.words, content).say(lang)
 
     def tried(self, legal: Iterable[str]) -> str:
         """The legal action that the learner is to try; nothing where none of them is legal."""

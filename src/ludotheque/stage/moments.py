@@ -65,8 +65,8 @@ Stagings = Mapping[int, Callable[[Look, Event], Staged | None]]  # by the kind o
 
 def staged(stagings: Stagings, look: Look) -> Staged | None:
     """The scene of a beat, if its events have any."""
-    made = (stagings[event.kind](look, event) for event in look.recent if event.kind in stagings)
-    return as_one([scene for scene in made if scene])
+    scenes = (stagings[event.kind](look, event) for event in look.recent if event.kind in stagings)
+    return as_one([scene for scene in scenes if scene])
 
 
 def leading(scenes: Sequence[Staged]) -> Staged:

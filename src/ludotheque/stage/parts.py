@@ -336,7 +336,7 @@ class Track(Part):
     def pointing(self, ids: frozenset[str]) -> Self:
         return replace(self, spaces=tuple(_pointed(self, space, ids) for space in self.spaces))
 
-    def told(self, lang: Lang) -> str:
+    def summary(self, lang: Lang) -> str:
         """The track in one line: who stands where, then the words of each space; neighbours with the same words share
         them.
 

@@ -110,7 +110,7 @@ def plainly(teller: Teller, group: Group) -> str:
     return teller.joined([teller.deed(event) for event in group.events])
 
 
-def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plainly) -> Iterator[Told]:
+def log_lines(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plainly) -> Iterator[Told]:
     """The lines for the rows from `first` on; earlier rows serve as context only.
 
     Events of several commands share a line if one seat did them and they belong together (`leads`, `follows`).
@@ -182,7 +182,7 @@ def promised(
     """
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
-    lines = list(told(teller, rows, len(past), deed))
+    lines = list(log_lines(teller, rows, len(past), deed))
     words = [line.words for line in lines if not line.heading] or [line.words for line in lines]
     return words if whole or not words else [*words[:-1], f"{words[-1]} …"]
 

@@ -142,7 +142,7 @@ def run(
         reachable = addresses(host, listener.getsockname()[1])
 
         def ready() -> None:
-            print(*(line.say(lang) for line in reachable.said()), sep="\n", flush=True)
+            print(*(line.say(lang) for line in reachable.lines()), sep="\n", flush=True)
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(reachable.here,), daemon=True).start()
 

@@ -16,7 +16,7 @@ from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
-from ludotheque.stage.telling import Teller, told
+from ludotheque.stage.telling import Teller, log_lines
 
 from ...support.table import seat_of
 from .table import CHARACTERS, IDS, Table, lay
@@ -50,22 +50,22 @@ def go_on(t: Table) -> Table:
     return t
 
 
-def check(t: Table, said: str) -> None:
+def check(t: Table, foretold: str) -> None:
     """Whether what was said of one's own and the other's Honour, of the end and of another play has come."""
-    own = re.search(r"[Yy]our Honour \d+ → (\d+)", said)
+    own = re.search(r"[Yy]our Honour \d+ → (\d+)", foretold)
     changed = {event.seat for event in t.log if event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST)}
-    assert t.honour["A"] == int(own[1]) if own else seat_of("A") not in changed, said
-    assert ("you play again" in said) == bool(t.happened(Ev.FERVOUR)), said
+    assert t.honour["A"] == int(own[1]) if own else seat_of("A") not in changed, foretold
+    assert ("you play again" in foretold) == bool(t.happened(Ev.FERVOUR)), foretold
     mine, theirs = t.honour["A"], t.honour["B"]
-    assert ("the game is lost" in said) == (mine == 0 < theirs), said
-    assert ("the game is won" in said) == (theirs == 0 < mine), said
-    assert ("points decide" in said) == (mine == theirs == 0), said
+    assert ("the game is lost" in foretold) == (mine == 0 < theirs), foretold
+    assert ("the game is won" in foretold) == (theirs == 0 < mine), foretold
+    assert ("points decide" in foretold) == (mine == theirs == 0), foretold
     if mine == 0 or theirs == 0:
         assert t.match.finished
         return
-    other = re.search(r"opponent (loses|gains) (\d+) Honour", said, re.IGNORECASE)
+    other = re.search(r"opponent (loses|gains) (\d+) Honour", foretold, re.IGNORECASE)
     moved = sum(event.a for event in t.happened(Ev.HONOUR_LOST) if event.seat == seat_of("B"))
-    assert moved == (int(other[2]) if other else 0), said
+    assert moved == (int(other[2]) if other else 0), foretold
 
 
 def positions(card: str, more: str, **lying: str) -> Iterator[Table]:
@@ -82,9 +82,9 @@ def test_honour_that_is_foretold_of_a_reinforcement_comes(slot: str) -> None:
     for helper in CHARACTERS:
         for t in positions(helper, "roland", B=FOES) if helper not in LYING else ():
             t.attack("A", "roland", slot)
-            said = then(t, "A", f"reinforce:{helper}")
+            foretold = then(t, "A", f"reinforce:{helper}")
             t.log.clear()
-            check(go_on(t.do("A", f"reinforce:{helper}")), said)
+            check(go_on(t.do("A", f"reinforce:{helper}")), foretold)
             told_of += 1
     assert told_of > 100
 
@@ -93,9 +93,9 @@ def test_honour_that_is_foretold_of_a_reinforcement_comes(slot: str) -> None:
 def test_honour_that_is_foretold_of_an_attack_comes(slot: str) -> None:
     for leader in CHARACTERS:
         for t in positions(leader, "chinon", B=FOES) if leader not in LYING else ():
-            said = then(t.pick("A", leader), "A", f"attack:{slot}")
+            foretold = then(t.pick("A", leader), "A", f"attack:{slot}")
             t.log.clear()
-            check(go_on(t.do("A", f"attack:{slot}")), said)
+            check(go_on(t.do("A", f"attack:{slot}")), foretold)
 
 
 @pytest.mark.parametrize("slot", ["f1", "h2"])
@@ -104,10 +104,12 @@ def test_honour_and_points_that_are_foretold_of_a_card_that_is_placed_come(slot:
         for t in positions(card, "chinon", A="f1 vincennes", B="f1 coucy") if card not in LYING else ():
             if f"place:{slot}" not in t.pick("A", card).offers("A"):
                 continue
-            said, points = then(t, "A", f"place:{slot}"), t.points["A"]
+            foretold, points = then(t, "A", f"place:{slot}"), t.points["A"]
             t.log.clear()
-            check(go_on(t.do("A", f"place:{slot}")), said)
-            assert t.points["A"] - points == (2 if said.startswith("An occupied Building: 3 points.") else 1), said
+            check(go_on(t.do("A", f"place:{slot}")), foretold)
+            assert t.points["A"] - points == (2 if foretold.startswith("An occupied Building: 3 points.") else 1), (
+                foretold
+            )
 
 
 def against_cluny(lang: Lang, action: str, **honour: int) -> str:
@@ -159,9 +161,9 @@ def test_the_last_slot_ends_the_game_unless_a_card_comes_back() -> None:
     full = "f1 sorbonne, f2 louvre, f3 remi, f4 coucy, h1 clovis, h2 suger, h3 bastille"
     for card, over in (("villon", True), ("alienor", False)):
         t = lay(hands={"A": f"{card} chinon"}, provinces={"A": full}).pick("A", card)
-        said = then(t, "A", "place:h4")
-        assert "Your Province will be complete" in said
-        assert ("and the game over" in said) == over
+        foretold = then(t, "A", "place:h4")
+        assert "Your Province will be complete" in foretold
+        assert ("and the game over" in foretold) == over
         assert go_on(t.do("A", "place:h4")).match.finished == over
 
 
@@ -189,8 +191,8 @@ def test_advice_has_facts_of_each_step_of_a_play() -> None:
 def test_advice_does_not_tell_again_whom_one_sends(lang: Lang) -> None:
     """The facts of an attack name who goes where, and those of a reinforcement what it brings."""
     t = lay(hands={"A": "philippe-le-bel clovis suger"}, provinces={"B": "f1 louvre+remi"}).pick("A", "clovis")
-    told = {"attack:f1": 2, "reinforce:suger": 1}
-    for action, number in told.items():
+    facts = {"attack:f1": 2, "reinforce:suger": 1}
+    for action, number in facts.items():
         at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, lang, ("A", "B"))
         reasons = counsel(at, Found(action)).reasons
         assert len(reasons) == number, "nothing but the facts"
@@ -256,7 +258,7 @@ def lines(viewer: int, lang: Lang, *rows: tuple[int, int]) -> list[str]:
     """The lines that events of the first seat make in one command."""
     teller = Teller(lay().match.content, GAME.events, lang, viewer, ("Ysoline", "Gaspard"))
     events = [Event(kind, 0, value, 0, 0, PUBLIC) for kind, value in rows]
-    return [line.words for line in told(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
+    return [line.words for line in log_lines(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
 
 
 MOLAY, CLEMENT = IDS.index("jacques-de-molay"), IDS.index("clement-v")
@@ -312,11 +314,11 @@ def test_a_play_says_that_it_draws_the_last_card(card: str, own: bool) -> None:
             )
             if action not in t.offers("A"):
                 continue
-            said = " ".join(facts_of(t, action))
+            foretold = " ".join(facts_of(t, action))
             go_on(t.do("A", action))
-            assert t.match.finished or LAST["en"] not in said, (left, action, said)
-            assert LAST["en"] in said or action == "attack:f2" or not t.match.finished, (left, action, said)
-            told_of += LAST["en"] in said
+            assert t.match.finished or LAST["en"] not in foretold, (left, action, foretold)
+            assert LAST["en"] in foretold or action == "attack:f2" or not t.match.finished, (left, action, foretold)
+            told_of += LAST["en"] in foretold
     assert told_of
 
 
@@ -331,10 +333,10 @@ def test_the_sorbonne_says_that_both_draw_the_last_cards(lang: Lang) -> None:
 
 
 def test_a_pass_says_that_it_draws_the_last_card() -> None:
-    for deck, said in (("suger heloise", LAST["en"]), ("suger heloise remi", "")):
+    for deck, foretold in (("suger heloise", LAST["en"]), ("suger heloise remi", "")):
         t = lay(hands={"A": "sorbonne clovis"}, deck=deck).pick("A", "sorbonne")
-        assert then(t, "A", "pass") == said
-        assert t.do("A", "pass").match.finished == bool(said)
+        assert then(t, "A", "pass") == foretold
+        assert t.do("A", "pass").match.finished == bool(foretold)
 
 
 def test_nobody_plays_again_after_the_last_card() -> None:
@@ -345,23 +347,23 @@ def test_nobody_plays_again_after_the_last_card() -> None:
         values={"clovis": {"power": "draws(1)"}},
     )
     t.pick("A", "clovis")
-    said = then(t, "A", "attack:f1")
-    assert LAST["en"] in said
-    assert "play again" not in said
+    foretold = then(t, "A", "attack:f1")
+    assert LAST["en"] in foretold
+    assert "play again" not in foretold
     go_on(t.do("A", "attack:f1"))
     t.over()
 
 
 def test_a_building_says_that_it_draws_the_last_card_wherever_it_is_placed() -> None:
-    for deck, said in (("suger heloise", True), ("suger heloise remi bastille", False)):
+    for deck, ends in (("suger heloise", True), ("suger heloise remi bastille", False)):
         t = lay(hands={"A": "sorbonne clovis"}, deck=deck)
-        assert (LAST["en"] in facts_of(t, "play:sorbonne")) == said
+        assert (LAST["en"] in facts_of(t, "play:sorbonne")) == ends
         assert LAST["en"] not in facts_of(t, "play:clovis"), "who may be sent to fight instead"
         slots = {name for name in t.pick("A", "sorbonne").match.legal(0) if name.startswith("place:")}
         assert len(slots) == 8
         for slot in slots:
             assert (
-                lay(hands={"A": "sorbonne clovis"}, deck=deck).place("A", "sorbonne", slot[6:]).match.finished == said
+                lay(hands={"A": "sorbonne clovis"}, deck=deck).place("A", "sorbonne", slot[6:]).match.finished == ends
             )
 
 
@@ -369,14 +371,16 @@ def test_a_building_says_that_it_draws_the_last_card_wherever_it_is_placed() -> 
 
 
 @pytest.mark.rule("CHR-WIN-05")
-@pytest.mark.parametrize(("lang", "said"), [("fr", "Égalité : personne ne l’emporte"), ("en", "A draw: nobody wins")])
-def test_a_draw_is_told_as_one_thing(lang: Lang, said: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("fr", "Égalité : personne ne l’emporte"), ("en", "A draw: nobody wins")]
+)
+def test_a_draw_is_told_as_one_thing(lang: Lang, sentence: str) -> None:
     t = lay(hands={"A": "roland clovis"}, provinces={"B": "f1 bastille"}, deck="suger").place("A", "roland", "f1")
     for viewer in ("A", "B", ""):
         scene = t.scene(viewer, lang)
-        assert (scene.ending, scene.prompt.sentence, scene.measured) == (said, said, "")
+        assert (scene.ending, scene.prompt.sentence, scene.measured) == (sentence, sentence, "")
         assert [(place.rank, place.points) for place in scene.result] == [(1, 1), (1, 1)]
-    assert [t.match.tell(event, lang) for event in t.happened(Ev.DRAW_GAME)] == [said]
+    assert [t.match.tell(event, lang) for event in t.happened(Ev.DRAW_GAME)] == [sentence]
     t.drawn()
 
 

@@ -18,7 +18,7 @@ from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Roll
-from ludotheque.stage.telling import Teller, told
+from ludotheque.stage.telling import Teller, log_lines
 
 from .positions import lay
 from .published import content_of
@@ -48,8 +48,8 @@ def test_who_is_robbed_is_spoken_to() -> None:
 
 
 def test_what_is_slain_agrees_with_its_type() -> None:
-    said = [MonstersOf(kind).phrase("fr", False) for kind in (Type.MINION, Type.BEAST)]
-    assert said == ["par Sbire tué", "par Bête tuée"]
+    phrases = [MonstersOf(kind).phrase("fr", False) for kind in (Type.MINION, Type.BEAST)]
+    assert phrases == ["par Sbire tué", "par Bête tuée"]
     assert MonstersOf(Type.BEAST).phrase("en", False) == "per slain Beast"
 
 
@@ -62,11 +62,15 @@ def test_what_a_card_gives_is_not_counted_as_anothers() -> None:
     """The Owlbear's 2 Magic are its own; the third is the Domain's."""
     t = lay(res={"A": "4 strength"}, built={"A": "the-violet-thorn"}).slay("A", "valley")
     rows = [(1, event) for event in t.log]
-    said = [
-        next(sentence.words for sentence in told(teller, rows, 0, deed) if sentence.seat == 0 and not sentence.heading)
+    sentences = [
+        next(
+            sentence.words
+            for sentence in log_lines(teller, rows, 0, deed)
+            if sentence.seat == 0 and not sentence.heading
+        )
         for teller in (Teller(t.match.content, Ev, lang, 1, NAMES) for lang in LANGS)
     ]
-    assert said == [
+    assert sentences == [
         "Aliénor tue le Hibours pour 4 Force et gagne 2 Magie et 1 Magie (Épine Violette)",
         "Aliénor slays the Owlbear for 4 Strength and gains 2 Magic and 1 Magic (The Violet Thorn)",
     ]
@@ -86,8 +90,8 @@ def test_what_a_card_gives_is_not_counted_as_anothers() -> None:
 def test_an_exhausted_pile_is_named_by_what_lay_there(options: dict[str, str], slot: int, fr: str, en: str) -> None:
     content = content_of(options)
     event = Event(Ev.EXHAUSTED, NOBODY, slot, 0, 0, PUBLIC)
-    said = [Ev.EXHAUSTED.kind.say(event, content, lang, 1, NAMES.__getitem__) for lang in LANGS]
-    assert said == [f"Pile épuisée : {fr}", f"Pile exhausted: {en}"]
+    sentences = [Ev.EXHAUSTED.kind.say(event, content, lang, 1, NAMES.__getitem__) for lang in LANGS]
+    assert sentences == [f"Pile épuisée : {fr}", f"Pile exhausted: {en}"]
 
 
 def test_piles_are_named_as_the_cards_print_their_values() -> None:
@@ -106,18 +110,18 @@ def test_the_bar_elides_the_name_of_who_acts(active: int, whose: str) -> None:
 
 def test_alone_the_bar_and_the_log_count_alike() -> None:
     t = lay(1)
-    said = line(Ev.TURN, 0, t.twin.turns[0], viewer=0).split(" :")[0]
-    assert scene(look(t, 0)).heading == f"{said} · Actions"
+    turn = line(Ev.TURN, 0, t.twin.turns[0], viewer=0).split(" :")[0]
+    assert scene(look(t, 0)).heading == f"{turn} · Actions"
     t.acts("A")
 
 
 def test_a_double_says_that_its_sum_wakes_once() -> None:
     t = lay(2, dice=(4, 4))
-    said: list[tuple[Lang, str]] = [
+    hints: list[tuple[Lang, str]] = [
         ("fr", "Un double : sa valeur active deux fois, la somme une fois"),
         ("en", "A double: its value activates twice, the sum once"),
     ]
-    for lang, hint in said:
+    for lang, hint in hints:
         (roll,) = [part for part in scene(look(t, 0, lang)).board if isinstance(part, Roll)]
         assert roll.values == ("4", "4", "8")
         assert roll.hint == hint
@@ -137,20 +141,20 @@ def test_what_is_given_up_to_the_dark_lord_is_asked_for_a_pile() -> None:
 
 def test_what_is_always_answered_alike_is_said_in_few_words() -> None:
     """Of every Citizen that lets one choose, and of the consolation: each of its choices, and nothing else."""
-    said = {}
+    short_words = {}
     for name, effect in CONTENT.programs.effects.items():
         if isinstance(effect, Choose) and name.split(".")[0] in ("citizen", "starter", "course"):
             for number, _ in enumerate(effect.branches, 1):
                 words = [standing_words(CONTENT, name, f"choice:{number}", lang) for lang in ("fr", "en")]
                 assert all(words), name
-                said[name, number] = words
+                short_words[name, number] = words
             assert standing_words(CONTENT, name, f"choice:{len(effect.branches) + 1}", "fr") == ""
-    assert said["starter.starter-herald.on_turn", 1] == [
+    assert short_words["starter.starter-herald.on_turn", 1] == [
         "Héraut de Départ : toujours 1 Or",
         "Starter Herald: always 1 Gold",
     ]
-    assert said["citizen.merchant.on_turn", 2] == ["Marchand : toujours 2 Magie", "Merchant: always 2 Magic"]
-    assert said["course.consolation", 4][0].endswith(" : toujours rien")
+    assert short_words["citizen.merchant.on_turn", 2] == ["Marchand : toujours 2 Magie", "Merchant: always 2 Magic"]
+    assert short_words["course.consolation", 4][0].endswith(" : toujours rien")
     for name, action in (("starter.starter-herald.on_turn", "no"), ("citizen.nobody.on_turn", "choice:1"), ("", "")):
         assert standing_words(CONTENT, name, action, "fr") == ""
 
@@ -182,17 +186,17 @@ def test_the_consolation_says_why_it_is_offered_and_that_it_may_be_left(lang: La
 
 @pytest.mark.rule("ROY-SOLO-25", "ROY-SOLO-27", "ROY-SOLO-28")
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "labels"),
     [
         ("fr", ["5 : pile 5, Montagnes", "1 : pile 1, Collines", "Somme 6 : la pile de votre choix"]),
         ("en", ["5: pile 5, Mountains", "1: pile 1, Hills", "Sum 6: a pile of your choice"]),
     ],
 )
-def test_a_sum_that_strikes_is_told_from_the_dice(lang: Lang, said: list[str]) -> None:
+def test_a_sum_that_strikes_is_told_from_the_dice(lang: Lang, labels: list[str]) -> None:
     t = lay(1, dice=(5, 1), actions=1, solo_sum="yes").next_roll(5, 6).gain("A", "gold")
     legal = tuple(int(code) for code in t.match.legal_codes(0))
     _, choices = Look(t.match.content, t.view("A"), 0, lang, ("Ysabeau",), legal).question()
-    assert [choice.label for choice in choices] == said
+    assert [choice.label for choice in choices] == labels
 
 
 def test_what_cancels_itself_in_a_harvest_is_told_by_what_came_and_went() -> None:
@@ -258,27 +262,27 @@ def test_the_end_that_an_advised_action_brings_is_told_before_it_is_paid_for(lan
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "reason"),
     [
         ("fr", "Pas un point de plus au total (Domaines +1, Duc −1)."),
         ("en", "Not one point more in all (Domains +1, Duke −1)."),
     ],
 )
-def test_points_that_cancel_each_other_are_told_by_where_they_come_from(lang: Lang, said: str) -> None:
+def test_points_that_cancel_each_other_are_told_by_where_they_come_from(lang: Lang, reason: str) -> None:
     tableau = {"A": "cleric paladin peasant archer rogue champion knight"}
     t = lay(2, res={"A": "6 gold"}, tableau=tableau, tops="cutthroats-truce", dukes={"A": "hrothgar-the-conqueror"})
-    assert said in reasons(t, 0, lang, "build:cutthroats-truce")
+    assert reason in reasons(t, 0, lang, "build:cutthroats-truce")
     t.acts("A")
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "reason"),
     [
         ("fr", "De quoi gagner jusqu’à 6 points selon la suite."),
         ("en", "Worth up to 6 points, by what is chosen then."),
     ],
 )
-def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, said: str) -> None:
+def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, reason: str) -> None:
     """The Obelisk is paid for with Gold and Magic, and may pay 3 VP more for 3 Magic."""
     t = lay(
         2,
@@ -287,7 +291,7 @@ def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, s
         tops="golden-obelisk-of-nae",
         dukes={"A": "elsyn"},
     )
-    assert said in reasons(t, 0, lang, "build:golden-obelisk-of-nae")
+    assert reason in reasons(t, 0, lang, "build:golden-obelisk-of-nae")
 
 
 @pytest.mark.parametrize(
@@ -300,8 +304,8 @@ def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, s
 def test_advice_without_a_reason_says_how_it_was_found(lang: Lang, clearly: str, barely: str) -> None:
     t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
     assert reasons(t, 0, lang, "gain:gold") == (clearly,)
-    (said,) = reasons(t, 0, lang, "gain:gold", clear=False)
-    assert said.endswith(barely)
+    (reason,) = reasons(t, 0, lang, "gain:gold", clear=False)
+    assert reason.endswith(barely)
 
 
 def test_what_ends_the_game_needs_no_other_reason() -> None:

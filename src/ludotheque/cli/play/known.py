@@ -16,7 +16,7 @@ from ...kernel.match import Match
 from ...stage.counsel import Counsel, Found, Position, counsel
 from ...stage.look import Look
 from ...stage.scene import Scene
-from ...stage.telling import TOLD, Row, Teller, in_one, promised, told
+from ...stage.telling import TOLD, Row, Teller, in_one, log_lines, promised
 from ..console import out
 from ..language import spoken
 from ..parts import Hanging
@@ -74,12 +74,12 @@ class Known:
             for code, name in legal
         }
 
-    def told(self, viewer: int, first: int) -> list[RenderableType]:
+    def log_since(self, viewer: int, first: int) -> list[RenderableType]:
         """The log from a command on as one viewer knows it, worded as on the page."""
         teller = Teller(self.match.content, self.match.game.events, spoken(), viewer, self.names)
         rows = [row for row in self._rows(viewer, len(self.log)) if row[1].kind != CHOSEN]
         start = next((at for at, (number, _) in enumerate(rows) if number >= first), len(rows))
-        lines = told(teller, rows, start, self.shelf.layout.deed)
+        lines = log_lines(teller, rows, start, self.shelf.layout.deed)
         return [Hanging(Line(f"  {line.words}", style="dim")) for line in lines]
 
     def reference(self, seat: int) -> list[RenderableType]:

@@ -149,7 +149,7 @@ class Practice:
         seat, signs = self.puzzle.seat, self.shelf.looks.signs
         own = [at for at, (who, _) in enumerate(self.known.match.actions, 1) if who == seat]
         self._screen.show(
-            *self.known.told(seat, own[-1] if own else 0),
+            *self.known.log_since(seat, own[-1] if own else 0),
             draw(self.shelf.title.say(spoken()), self.scene, Pen(self.numbers, signs)),
             Line(f"\n{self._heading()}", style="italic"),
             menu(self.scene, self.labels, self.numbers, out.width),
@@ -170,7 +170,7 @@ class Practice:
             if (action := chosen(answer, self.numbers)) is not None:
                 return action
             if answer in LOG:
-                self._screen.aside(*self.known.told(self.puzzle.seat, 0))
+                self._screen.aside(*self.known.log_since(self.puzzle.seat, 0))
             elif answer in REFERENCE:
                 self._screen.aside(*self.known.reference(self.puzzle.seat))
             elif answer in TABLE:

@@ -18,7 +18,7 @@ from ...kernel.text import Text
 from ...stage.look import Look
 from ...stage.scene import Scene
 from ...stage.standings import Standings, measured_moves, moved, points_at
-from ...stage.telling import Row, Teller, told
+from ...stage.telling import Row, Teller, log_lines
 from .. import status
 from ..console import err, out, print_json
 from ..draw import ended
@@ -107,7 +107,7 @@ class _Teller:
         first, version = len(self._rows), len(self._match.actions)
         heard = (event for event in events if event.visible_to(SPECTATOR) and event.kind != CHOSEN)
         self._rows += [(version, event) for event in heard]
-        for line in told(self._teller, self._rows, first, self._box.layout.deed):
+        for line in log_lines(self._teller, self._rows, first, self._box.layout.deed):
             out.print(f"       {escape(line.words)}", soft_wrap=True)
 
     def conclude(self) -> None:

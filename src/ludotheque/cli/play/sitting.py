@@ -192,7 +192,7 @@ class Sitting:
             if answer in SAVE:
                 self._save_now()
             elif answer in LOG:
-                self._screen.aside(*self.known.told(self._holder or 0, 0))
+                self._screen.aside(*self.known.log_since(self._holder or 0, 0))
             elif answer in REFERENCE:
                 self._screen.aside(*self.known.reference(self.people[0] if self._holder is None else self._holder))
             elif answer in TABLE:
@@ -235,7 +235,7 @@ class Sitting:
         """The log since this person last looked."""
         first = max(self.seats[seat].read, 0)
         self.seats[seat].read = len(self.log)
-        return self.known.told(seat, first)
+        return self.known.log_since(seat, first)
 
     def _note(self, seat: int) -> list[RenderableType]:
         """The note of the game's lesson whose moment it is."""

@@ -40,7 +40,7 @@ NOT_PROMISED = Text(
 
 
 @dataclass
-class _Found:
+class _Findings:
     """What was found so far."""
 
     box: Box | None = None
@@ -66,27 +66,27 @@ def verify(path: Path, noted: Noted, json: bool) -> int:
     """Verify a file; returns the exit status: NOT_SOUND where the game does not follow from its key, a seat added
     another number than it had promised, or something is not as it was noted.
     """
-    found, problem = _Found(), None
+    findings, problem = _Findings(), None
     try:
-        _check(path, noted, found)
+        _check(path, noted, findings)
     except (BadRecord, OutOfReach) as error:
         problem = error
     if json:
-        print_json(_as_json(path, found, problem))
+        print_json(_as_json(path, findings, problem))
     elif problem:
         err.print(escape(problem.say(spoken())), style="red", soft_wrap=True)
     else:
-        _tell(found)
+        _tell(findings)
     return status.of(problem) if problem else status.DONE
 
 
-def _check(path: Path, noted: Noted, found: _Found) -> None:
+def _check(path: Path, noted: Noted, findings: _Findings) -> None:
     """Find out all there is to find. Raises BadRecord, and OutOfReach."""
-    found.box, record = read_record(path)
-    match = Match.begin(found.box.game, record, found.box.game.engine(compiled=False))
+    findings.box, record = read_record(path)
+    match = Match.begin(findings.box.game, record, findings.box.game.engine(compiled=False))
     if match.key is None:
         raise BadRecord(WITHOUT_KEY)
-    found.match, found.names = match, seat_names(record, match.players)
+    findings.match, findings.names = match, seat_names(record, match.players)
     own = hashlib.sha256(match.key).hexdigest()
     if noted.fingerprint is not None and noted.fingerprint.lower() != own:
         raise BadRecord(ANOTHER_KEY, noted=noted.fingerprint, own=own)
@@ -95,19 +95,19 @@ def _check(path: Path, noted: Noted, found: _Found) -> None:
             raise BadRecord(NOT_PROMISED, commitment=commitment)
     if noted.nonce is not None and (not noted.nonce or noted.nonce.lower() not in match.nonces):
         raise BadRecord(NOT_ADDED, nonce=noted.nonce)
-    found.events += match.opening
+    findings.events += match.opening
     for events in checked(match, record):
-        found.events += events
+        findings.events += events
 
 
-def _tell(found: _Found) -> None:
-    match = found.match
+def _tell(findings: _Findings) -> None:
+    match = findings.match
     assert match is not None
     assert match.key is not None
     lines = [
         say("Empreinte de la clé : {own}", "Fingerprint of the key: {own}", own=hashlib.sha256(match.key).hexdigest())
     ]
-    lines += _told_nonces(found.names, match)
+    lines += _told_nonces(findings.names, match)
     for first, salt in match.salts:
         lines.append(
             say(
@@ -117,7 +117,7 @@ def _tell(found: _Found) -> None:
                 salt=salt,
             )
         )
-    for number, faces in enumerate(found.dice, 1):
+    for number, faces in enumerate(findings.dice, 1):
         counts = ", ".join(f"{face} × {count}" for face, count in enumerate(faces, 1))
         lines.append(say("Dé {n} : {counts}", "Die {n}: {counts}", n=number, counts=counts))
     for line in lines:
@@ -138,7 +138,7 @@ def _told_nonces(names: Sequence[str], match: Match) -> list[str]:
     nothing = [""] * match.players
     for who, commitment, nonce in zip(names, match.commitments or nothing, match.nonces or nothing, strict=False):
         if nonce and commitment:
-            told = say(
+            line = say(
                 "{who} avait promis {commitment} et a ajouté {nonce}",
                 "{who} had promised {commitment} and added {nonce}",
                 who=who,
@@ -146,17 +146,17 @@ def _told_nonces(names: Sequence[str], match: Match) -> list[str]:
                 nonce=nonce,
             )
         elif nonce:
-            told = say("{who} a ajouté {nonce}", "{who} added {nonce}", who=who, nonce=nonce)
+            line = say("{who} a ajouté {nonce}", "{who} added {nonce}", who=who, nonce=nonce)
         elif commitment:
-            told = say(
+            line = say(
                 "{who} avait promis {commitment} et n’a rien révélé : les dés s’en passent",
                 "{who} had promised {commitment} and revealed nothing: the dice go without",
                 who=who,
                 commitment=commitment,
             )
         else:
-            told = say("{who} n’a rien ajouté", "{who} added nothing", who=who)
-        lines.append(told)
+            line = say("{who} n’a rien ajouté", "{who} added nothing", who=who)
+        lines.append(line)
     if match.commitments:
         lines.append(say("Chaque nombre est celui qui était promis.", "Each number is the one that was promised."))
     else:
@@ -169,11 +169,11 @@ def _told_nonces(names: Sequence[str], match: Match) -> list[str]:
     return lines
 
 
-def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, Any]:
+def _as_json(path: Path, findings: _Findings, problem: GameError | None) -> dict[str, Any]:
     report: dict[str, Any] = {"file": str(path), "ok": problem is None}
     if problem:
         report["error"] = problem.say(spoken())
-    if (match := found.match) is not None and match.key is not None:
+    if (match := findings.match) is not None and match.key is not None:
         report |= {
             "fingerprint": hashlib.sha256(match.key).hexdigest(),
             "key": match.key.hex(),
@@ -183,6 +183,6 @@ def _as_json(path: Path, found: _Found, problem: GameError | None) -> dict[str, 
             "dice_key": mixed_key(match.key, match.nonces).hex(),
             "actions": len(match.actions),
             "finished": match.finished,
-            "dice": found.dice,
+            "dice": findings.dice,
         }
     return report

@@ -18,18 +18,18 @@ SHOWN = 12  # cards
 
 def compare(first: Path, second: Path, json: bool) -> int:
     """Compare two reports. Returns the exit status. Raises GameError."""
-    found = compare_files(first, second)
+    comparison = compare_files(first, second)
     if json:
-        print_json(found)
+        print_json(comparison)
     else:
-        tell(found)
+        tell(comparison)
     return DONE
 
 
-def tell(found: dict[str, Any]) -> None:
+def tell(comparison: dict[str, Any]) -> None:
     """A comparison as tables."""
-    lang, bots = spoken(), bots_of(found)
-    for sheet in found["sheets"]:
+    lang, bots = spoken(), bots_of(comparison)
+    for sheet in comparison["sheets"]:
         figures = sheet["figures"]
         players = say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=sheet["players"])
         print_columns(
@@ -61,7 +61,7 @@ def tell(found: dict[str, Any]) -> None:
             facts(say("Aucune carte ne change sûrement.", "No card surely changes."))
     facts(
         say("Comparé donne par donne.", "Compared deal by deal.")
-        if found["by_deal"]
+        if comparison["by_deal"]
         else say("Pas les mêmes donnes : les moyennes sont comparées.", "Not the same deals: means are compared.")
     )
 

@@ -17,16 +17,16 @@ def plan(asked: Asked, see: str, json: bool) -> int:
     difference = _share(see)
     series, _ = asked.series()
     quiet_engine(asked.shelf.game.engine())
-    found = planned(series, difference, asked.workers) | {"players": series.players, "bot": asked.bot}
+    estimate = planned(series, difference, asked.workers) | {"players": series.players, "bot": asked.bot}
     if json:
-        print_json(found)
+        print_json(estimate)
         return DONE
     out.print(
         say(
             "Environ {games} parties de chaque série, {time} sur cette machine",
             "About {games} games of each series, {time} on this machine",
-            games=number(rounded(found["games"])),
-            time=_time(found["seconds"]),
+            games=number(rounded(estimate["games"])),
+            time=_time(estimate["seconds"]),
         ),
         highlight=False,
         soft_wrap=True,
@@ -44,7 +44,7 @@ def plan(asked: Asked, see: str, json: bool) -> int:
         say(
             "{games} parties donnent les victoires d’une place à ± {see} points près",
             "{games} games give the wins of a seat within ± {see} points",
-            games=number(rounded(found["games_to_know"])),
+            games=number(rounded(estimate["games_to_know"])),
             see=number(100 * difference, 0 if (100 * difference).is_integer() else 1),
         ),
         say(
@@ -52,8 +52,8 @@ def plan(asked: Asked, see: str, json: bool) -> int:
             "donnes il en faut moins",
             "{pace} games a second and process, {workers} {workers:process|processes}; on the same deals it takes "
             "fewer",
-            pace=number(found["games_per_second"], 0 if found["games_per_second"] >= 10 else 2),
-            workers=found["workers"],
+            pace=number(estimate["games_per_second"], 0 if estimate["games_per_second"] >= 10 else 2),
+            workers=estimate["workers"],
         ),
     )
     return DONE

@@ -166,17 +166,17 @@ def report(asked: Asked, out: Path, targets: Path | None, against: str | None, d
     quiet_engine(asked.shelf.game.engine())
     with terminated_as_interrupted():
         measured = _measured(wish, beside(out, EVENTS))
-        told = measured.to_json()
+        values = measured.to_json()
         if other is not None and not measured.interrupted:
-            told |= _changed(measured, replace(wish, patch=other, duels=0), told)
-        told["command"] = shlex.join(["ludotheque", *sys.argv[1:]])
+            values |= _changed(measured, replace(wish, patch=other, duels=0), values)
+        values["command"] = shlex.join(["ludotheque", *sys.argv[1:]])
         with unbroken():
-            told = _written(out, measured, told)
+            values = _written(out, measured, values)
     if json:
-        print_json(told)
+        print_json(values)
     else:
-        tell(told, files)
-    return INTERRUPTED if told["interrupted"] else DONE
+        tell(values, files)
+    return INTERRUPTED if values["interrupted"] else DONE
 
 
 def _other_values(asked: Asked, wish: Wish, against: str) -> PatchValues:
@@ -192,13 +192,13 @@ def _other_values(asked: Asked, wish: Wish, against: str) -> PatchValues:
     return other
 
 
-def _written(out: Path, measured: Measured, told: dict[str, Any]) -> dict[str, Any]:
+def _written(out: Path, measured: Measured, values: dict[str, Any]) -> dict[str, Any]:
     """Write the page and what lies beside it. Returns the report as JSON values."""
     write_games(beside(out, GAMES), measured.sheets)
-    told = _known(told | {"odd": _odd(measured, out)})
-    write_whole(out.with_suffix(".json"), (js.dumps(told, ensure_ascii=False, indent=1) + "\n").encode())
-    write_whole(out, PAGES[out.suffix](told, spoken()).encode())
-    return told
+    values = _known(values | {"odd": _odd(measured, out)})
+    write_whole(out.with_suffix(".json"), (js.dumps(values, ensure_ascii=False, indent=1) + "\n").encode())
+    write_whole(out, PAGES[out.suffix](values, spoken()).encode())
+    return values
 
 
 def check_page(path: Path) -> None:
@@ -220,7 +220,7 @@ def _measured(wish: Wish, events: Path) -> Measured:
         return measure(wish, keep, update)
 
 
-def _changed(measured: Measured, wish: Wish, told: dict[str, Any]) -> dict[str, Any]:
+def _changed(measured: Measured, wish: Wish, values: dict[str, Any]) -> dict[str, Any]:
     """Play the same deals with other cards. Returns what the cards of the report change beside them, as far as Ctrl-C
     lets it.
     """
@@ -230,7 +230,7 @@ def _changed(measured: Measured, wish: Wish, told: dict[str, Any]) -> dict[str, 
     except KeyboardInterrupt:
         return {"interrupted": True}
     pairs = [(before.columns(), after.columns()) for before, after in zip(other.sheets, measured.sheets, strict=False)]
-    return {"against": compared(other.to_json(), told, pairs, by_deal=True), "interrupted": other.interrupted}
+    return {"against": compared(other.to_json(), values, pairs, by_deal=True), "interrupted": other.interrupted}
 
 
 def _odd(measured: Measured, out: Path) -> list[dict[str, Any]]:
@@ -256,11 +256,11 @@ def _known(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def tell(told: dict[str, Any], files: Sequence[Path]) -> None:
+def tell(values: dict[str, Any], files: Sequence[Path]) -> None:
     """The verdicts and where the files are."""
-    if told["interrupted"]:
+    if values["interrupted"]:
         note(Text("Interrompu : voici ce qui a été joué.", "Interrupted: this is what was played."))
-    part = verdicts(Writer(told, spoken(), draws=False))
+    part = verdicts(Writer(values, spoken(), draws=False))
     for block in part.blocks:
         if block["sort"] == "text":
             out.print(block["text"], highlight=False, soft_wrap=True)
@@ -270,6 +270,6 @@ def tell(told: dict[str, Any], files: Sequence[Path]) -> None:
             for item in block["items"]:
                 where = f"{item['where']} " if item["where"] else ""
                 facts(f"{item['word']}. {where}{item['sentence']}", f"    {item['small']}")
-    if "against" in told:
-        tell_compared(told["against"])
+    if "against" in values:
+        tell_compared(values["against"])
     facts(say("Écrit : {files}", "Written: {files}", files=", ".join(map(str, files))))

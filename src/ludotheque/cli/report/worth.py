@@ -27,45 +27,45 @@ def worth(asked: Asked, card: str, json: bool) -> int:
     quiet_engine(asked.shelf.game.engine())
     with going_on() as ending:
         with progress(say("Parties jouées", "Games played"), 2 * games) as update:
-            found = measure(series, swap, games, asked.workers, update)
-        found["players"], found["bot"], found["content"] = series.players, asked.bot, series.content().digest
+            result = measure(series, swap, games, asked.workers, update)
+        result["players"], result["bot"], result["content"] = series.players, asked.bot, series.content().digest
         if json:
-            print_json(found)
+            print_json(result)
         else:
-            _tell(series, found)
+            _tell(series, result)
     return ending.status
 
 
-def _tell(series: Series, found: dict[str, Any]) -> None:
+def _tell(series: Series, result: dict[str, Any]) -> None:
     lang = spoken()
-    kind, _, card = found["card"].partition(".")
+    kind, _, card = result["card"].partition(".")
     cards = series.content().cards[kind]
-    median = found["median"].partition(".")[2]
+    median = result["median"].partition(".")[2]
     out.print(
         say(
             "{card}, échangée contre {median} : {n} donnes où quelqu’un l’a les deux fois",
             "{card}, swapped for {median}: {n} deals in which somebody has it both times",
             card=cards[card].noun.form(lang),
             median=cards[median].noun.form(lang),
-            n=say_number(found["won"]["deals"], lang, 0),
+            n=say_number(result["won"]["deals"], lang, 0),
         ),
         highlight=False,
         soft_wrap=True,
     )
     facts(
-        say("Victoires : {it}", "Wins: {it}", it=_said(found["won"], say(" points de %", " percentage points"))),
-        say("Points : {it}", "Points: {it}", it=_said(found["points"])),
+        say("Victoires : {it}", "Wins: {it}", it=_said(result["won"], say(" points de %", " percentage points"))),
+        say("Points : {it}", "Points: {it}", it=_said(result["points"])),
         say(
             "Vue dans {a} % des parties, et {b} % une fois échangée",
             "Seen in {a}% of the games, and in {b}% once swapped",
-            a=say_number(found["seen"][0], lang),
-            b=say_number(found["seen"][1], lang),
+            a=say_number(result["seen"][0], lang),
+            b=say_number(result["seen"][1], lang),
         ),
         *changed_lines(series.game, series.content()),
         say("Une fois échangée :", "Once swapped:"),
-        *_swapped_lines(series, found["patch"]),
+        *_swapped_lines(series, result["patch"]),
     )
-    if not found["drawn"]:
+    if not result["drawn"]:
         facts(
             say(
                 "La carte est choisie, non piochée : les deux nombres comptent ensemble.",

@@ -55,7 +55,7 @@ def counted(collection: Collection, cards: Sequence[Any]) -> dict[str, Any]:
     }
 
 
-def told(collection: Collection, cards: Sequence[Any]) -> Iterator[str]:
+def summary_lines(collection: Collection, cards: Sequence[Any]) -> Iterator[str]:
     """The same in words, line by line, with a bar for each value."""
     lang = spoken()
     for facet in collection.facets:

@@ -21,7 +21,7 @@ from ...kernel.written.toml import reading
 from ..console import facts, out, print_json
 from ..language import say, spoken
 from ..status import DONE, REFUSED
-from .collection import counted, not_read, tell_faults, told
+from .collection import counted, not_read, summary_lines, tell_faults
 from .patches import patch_of
 
 FILE = ".toml"
@@ -92,7 +92,7 @@ def check(path: Path, patch: Path | None, json: bool) -> int:
         print_json({"sound": True, "title": title} | counted(collection, cards))
         return DONE
     out.print(f"[bold]{escape(title)}[/]  {escape(shelf.title.say(spoken()))}")
-    facts(say("{n} {n:carte|cartes}", "{n} {n:card|cards}", n=len(cards)), *told(collection, cards))
+    facts(say("{n} {n:carte|cartes}", "{n} {n:card|cards}", n=len(cards)), *summary_lines(collection, cards))
     return DONE
 
 

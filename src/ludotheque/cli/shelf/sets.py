@@ -19,7 +19,7 @@ from ...kernel.written.toml import line_at, reading
 from ..console import facts, out, print_json
 from ..language import say, spoken
 from ..status import DONE, REFUSED
-from .collection import counted, not_read, tell_faults, told
+from .collection import counted, not_read, summary_lines, tell_faults
 
 
 def check(path: Path, json: bool) -> int:
@@ -51,7 +51,7 @@ def check(path: Path, json: bool) -> int:
         n=len(cards),
         digest=content.digest,
     )
-    facts(number, *told(collection, cards))
+    facts(number, *summary_lines(collection, cards))
     return DONE
 
 

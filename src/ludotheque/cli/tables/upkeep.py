@@ -77,15 +77,15 @@ def _as_json(path: Path, report: Report | None, faults: list[tuple[str | None, G
 def reported(database: Path | None, json: bool) -> None:
     """Print what was reported at the tables. Raises GameError and OutOfReach as `check` does."""
     path = database or default_database()
-    found = read_reports(path)
-    for message in found:
+    messages = read_reports(path)
+    for message in messages:
         if message["phrase"]:
             message["words"] = say_word(f"say_{message['phrase']}", spoken())
     if json:
-        return print_json({"file": str(path), "reported": found})
-    if not found:
+        return print_json({"file": str(path), "reported": messages})
+    if not messages:
         out.print(escape(say("Rien n’a été signalé.", "Nothing was reported.")))
-    for message in found:
+    for message in messages:
         head = say(
             "{said} · table {place}, message {number} · {name}, signalé par {reporter}",
             "{said} · table {place}, message {number} · {name}, reported by {reporter}",

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import GameError, known, mapping, printable
 from ..text import LANGS, Text
 from .toml import TITLE, line_at, line_of, located, parsed, read_bytes, title_of
-from .values import both, told
+from .values import both, errors_of_field
 
 if TYPE_CHECKING:
     from ..content import Content
@@ -68,15 +68,15 @@ def deck_in(game: str, most: int, tables: Mapping[str, Any]) -> Deck:
     for name in about:
         known(name, (GAME, TITLE, ABOUT, CARDS), (DECK, name, ""), Text("Donnée", "entry"))
     if about.get(GAME) != game:
-        text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
-        raise GameError(text, name=game, found=printable(about.get(GAME), 40), where=(DECK, GAME, ""))
+        text = Text("game : il faut {name}, et non {given}", "game: it takes {name}, not {given}")
+        raise GameError(text, name=game, given=printable(about.get(GAME), 40), where=(DECK, GAME, ""))
     cards = about.get(CARDS)
     if not isinstance(cards, list) or not all(isinstance(card, str) and CARD_ID.fullmatch(card) for card in cards):
         text = Text("cards : il faut une liste de cartes entre guillemets", "cards: it takes a list of cards in quotes")
         raise GameError(text, where=(DECK, CARDS, ""))
     if len(cards) > 2 * most:
         raise GameError(Text("cards : trop de cartes", "cards: too many cards"), where=(DECK, CARDS, ""))
-    with told(ABOUT, (DECK, ABOUT, "")):
+    with errors_of_field(ABOUT, (DECK, ABOUT, "")):
         words = both(about.get(ABOUT, ""))
     return Deck(title_of(about.get(TITLE), (DECK, TITLE, "")), tuple(cards), words)
 
@@ -104,12 +104,12 @@ def line_in_deck(error: GameError, text: str) -> int:
 def written_deck(game: str, deck: Deck) -> str:
     """A deck as its file."""
 
-    def said(text: Text) -> str:
+    def spelt(text: Text) -> str:
         if text.fr == text.en:
             return json.dumps(text.fr, ensure_ascii=False)
         return f"{{ {', '.join(f'{lang} = {json.dumps(text.say(lang), ensure_ascii=False)}' for lang in LANGS)} }}"
 
-    lines = [f"[{DECK}]", f'{GAME} = "{game}"', f"{TITLE} = {said(deck.title)}"]
+    lines = [f"[{DECK}]", f'{GAME} = "{game}"', f"{TITLE} = {spelt(deck.title)}"]
     if deck.about.fr or deck.about.en:
-        lines.append(f"{ABOUT} = {said(deck.about)}")
+        lines.append(f"{ABOUT} = {spelt(deck.about)}")
     return "\n".join([*lines, f"{CARDS} = [", *(f'    "{card}",' for card in deck.cards), "]"]) + "\n"

@@ -216,10 +216,10 @@ def _kind(name: str, example: Any, operands: Sequence[Operand]) -> Kind:
 def _says(example: Any) -> Text:
     """What an example is read as: a sentence for an effect, a phrase for what stands in one."""
 
-    def said(lang: Lang) -> str:
+    def reading(lang: Lang) -> str:
         return example.say(lang) if isinstance(example, Effect) else clause(example.phrase(lang, True))
 
-    text = Text(said("fr"), said("en"))
+    text = Text(reading("fr"), reading("en"))
     return text if text.fr or isinstance(example, Word) else NO_EFFECT
 
 

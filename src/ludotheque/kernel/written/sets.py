@@ -32,7 +32,7 @@ from ..text import LANGS, Noun, Text
 from ..vocabulary import Vocabulary
 from ..words import Effect
 from .toml import TITLE, title_of
-from .values import check_done, noun_of, told, value_of
+from .values import check_done, errors_of_field, noun_of, value_of
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -49,8 +49,8 @@ def set_in(game: Game, tables: Mapping[str, Any]) -> tuple[Text, PatchValues]:
     about = dict(mapping(tables[SET], (SET, "", "")))
     wanted = about.pop(GAME, None)
     if wanted != game.name:
-        text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
-        raise GameError(text, name=game.name, found=printable(wanted, 40), where=(SET, GAME, ""))
+        text = Text("game : il faut {name}, et non {given}", "game: it takes {name}, not {given}")
+        raise GameError(text, name=game.name, given=printable(wanted, 40), where=(SET, GAME, ""))
     if TITLE not in about:
         raise GameError(_MISSING, name=TITLE, where=(SET, "", ""))
     title = title_of(about[TITLE], (SET, TITLE, ""))
@@ -242,7 +242,7 @@ class _Reader:
     def _noun(self, given: Any) -> Noun:
         if given is None:
             raise self._missing(NAME)
-        with told(NAME, (self.kind, self.card_id, NAME)):
+        with errors_of_field(NAME, (self.kind, self.card_id, NAME)):
             return noun_of(given)
 
     def _value(self, card: type, name: str, value: Any) -> Any:

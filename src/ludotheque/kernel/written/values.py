@@ -75,12 +75,12 @@ def value_of(words: Vocabulary, card: type, name: str, value: Any, where: Where,
             there=", ".join(nearest(name, allowed)),
             where=where,
         )
-    with told(name, where):
+    with errors_of_field(name, where):
         return _converted(words, allowed[name], value)
 
 
 @contextmanager
-def told(name: str, where: Where) -> Iterator[None]:
+def errors_of_field(name: str, where: Where) -> Iterator[None]:
     """What is wrong with a value as an error for people, which names the field."""
     try:
         yield

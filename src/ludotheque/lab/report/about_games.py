@@ -124,8 +124,8 @@ def _bounds(writer: Writer, verdict: dict[str, Any], target: str) -> str:
 def against(writer: Writer) -> Part:
     """What the cards of this report change, beside those it is compared with."""
     part = Part("against", writer.say("Ce que ces valeurs changent", "What these values change"))
-    found = writer.report.get("against")
-    if not found:
+    comparison = writer.report.get("against")
+    if not comparison:
         return part
     part.text(
         writer.say(
@@ -133,8 +133,8 @@ def against(writer: Writer) -> Part:
             "The same deals, played with the other values and with these.",
         )
     )
-    for sheet in found["sheets"]:
-        if len(found["sheets"]) > 1:
+    for sheet in comparison["sheets"]:
+        if len(comparison["sheets"]) > 1:
             part.head(writer.players(sheet))
         part.table(
             [

@@ -52,7 +52,7 @@ def _svg(chart: Chart, name: str, lang: Lang) -> str:
     spec = chart.to_dict() | {"config": CONFIG}
     more = {"format_locale": LOCALES[lang]} if lang in LOCALES else {}
     drawn = needed("vl_convert").vegalite_to_svg(json.dumps(spec), **more)
-    return _IDS.sub(lambda found: f"{found[1]}{name}-{found[2]}", drawn)
+    return _IDS.sub(lambda match: f"{match[1]}{name}-{match[2]}", drawn)
 
 
 def _data(rows: Sequence[dict[str, Any]]) -> Any:

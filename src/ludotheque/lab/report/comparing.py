@@ -55,8 +55,8 @@ def differences(
 ) -> Iterator[dict[str, Any]]:
     """The second less the first, for each figure that both have. by_deal: games of the same number belong together."""
     for name in first:
-        if name in second and (found := _difference(name, first[name], second[name], by_deal)):
-            yield {"figure": name, "name": named(name, endings), **found}
+        if name in second and (difference := _difference(name, first[name], second[name], by_deal)):
+            yield {"figure": name, "name": named(name, endings), **difference}
 
 
 def _difference(name: str, first: np.ndarray, second: np.ndarray, by_deal: bool) -> dict[str, Any] | None:
@@ -70,16 +70,16 @@ def _difference(name: str, first: np.ndarray, second: np.ndarray, by_deal: bool)
         first, second = first[~np.isnan(first)], second[~np.isnan(second)]
     if min(len(first), len(second)) < 2:
         return None
-    found = differing(name, first, second, by_deal=by_deal)
+    result = differing(name, first, second, by_deal=by_deal)
     return {
         "before": float(first.mean()),
         "after": float(second.mean()),
-        "difference": found.difference,
-        "low": found.low,
-        "high": found.high,
-        "games": found.games,
-        "verdict": found.verdict,
-        "more_games": found.needed,
+        "difference": result.difference,
+        "low": result.low,
+        "high": result.high,
+        "games": result.games,
+        "verdict": result.verdict,
+        "more_games": result.needed,
     }
 
 
@@ -133,8 +133,8 @@ def compared(
 ) -> dict[str, Any]:
     """Two reports compared: what they played, and the differences of each pair of sheets (`shared_sheets`)."""
     sheets = shared_sheets(first, second)
-    told = [ending["name"] for sheet in (*first["sheets"], *second["sheets"]) for ending in sheet["endings"]]
-    endings = {name["en"]: name["fr"] for name in told}
+    names = [ending["name"] for sheet in (*first["sheets"], *second["sheets"]) for ending in sheet["endings"]]
+    endings = {name["en"]: name["fr"] for name in names}
     return {
         "by_deal": by_deal,
         "first": {key: first[key] for key in ("title", "content", "ruleset", "changes", "bot", "seed")},

@@ -98,11 +98,11 @@ class DeedTally:
 
     def _ending(self, kind: int, number: int) -> Text:
         """A way to end, in words."""
-        told = self.kinds[kind]
-        if callable(told.a):
-            value = told.a(self.content, number)
+        event_kind = self.kinds[kind]
+        if callable(event_kind.a):
+            value = event_kind.a(self.content, number)
             return value if isinstance(value, Text) else Text(str(value), str(value))
-        return Text(told.text.fr, told.text.en)
+        return Text(event_kind.text.fr, event_kind.text.en)
 
     def _count(self, watched: Watched, deeds: np.ndarray, cards: np.ndarray, known: list[Named]) -> None:
         """Add up who fared how, a game being one observation of each card."""

@@ -71,16 +71,16 @@ def odd_games(sheets: list[Sheet]) -> list[Odd]:
     """The odd games of a report, no game twice, taken in turn from the sheets of its last bot: the one that thinks
     most, as one names them.
     """
-    found: list[Odd] = []
+    chosen: list[Odd] = []
     sheets = [sheet for sheet in sheets if sheet.games]
     sheets = [sheet for sheet in sheets if sheet.series.bots[0] == sheets[-1].series.bots[0]]
     for place, sort in enumerate(SORTS):
-        if len(found) == MOST or not sheets:
+        if len(chosen) == MOST or not sheets:
             break
         sheet = sheets[place % len(sheets)]
-        taken = [odd.number for odd in found if odd.sheet is sheet]
-        found += list(_oddest(sheet, sort, taken))
-    return found
+        taken = [odd.number for odd in chosen if odd.sheet is sheet]
+        chosen += list(_oddest(sheet, sort, taken))
+    return chosen
 
 
 def _oddest(sheet: Sheet, sort: Sort, taken: list[int]) -> Iterator[Odd]:

@@ -30,16 +30,16 @@ def duels_of(entry: str, bot: str) -> list[Duel]:
     """Matches that say something about a bot of a report, the neighbours of its level first."""
     levels = list(BOTS)
     level, temperament = leanings(bot)
-    found: list[Duel] = []
+    duels: list[Duel] = []
     if level in levels and not temperament:
         place = levels.index(level)
         if place:
-            found.append(Duel(bot, levels[place - 1], True))
+            duels.append(Duel(bot, levels[place - 1], True))
         if place < levels.index(DEAREST):
-            found.append(Duel(levels[place + 1], bot, True))
+            duels.append(Duel(levels[place + 1], bot, True))
         if BOTS[level].playouts:
-            found += [Duel(f"{bot}{WITH}{temper.name}", bot, False) for temper in box(entry).game.temperaments]
-    return found
+            duels += [Duel(f"{bot}{WITH}{temper.name}", bot, False) for temper in box(entry).game.temperaments]
+    return duels
 
 
 def meet(

@@ -42,13 +42,13 @@ def targets_of(box: Box, file: Path | None = None) -> dict[str, Target]:
     """The targets for a game: the usual ones, then its own, then those of a file. Raises OutOfReach for a file that
     cannot be read, GameError for one that says something else.
     """
-    found = _checked(parsed(files("ludotheque.lab.report").joinpath(FILE).read_bytes(), FILE)[0])
+    targets = _checked(parsed(files("ludotheque.lab.report").joinpath(FILE).read_bytes(), FILE)[0])
     own = box.folder / MEASURED / FILE
     for path in (own if own.is_file() else None, file):
         if path is not None:
             with reading(path) as (tables, _):
-                found |= _checked(tables)
-    return found
+                targets |= _checked(tables)
+    return targets
 
 
 def _checked(tables: Mapping[str, Any]) -> dict[str, Target]:

@@ -160,12 +160,12 @@ def _cards(cards: Sequence[dict[str, Any]], targets: Targets) -> Iterator[dict[s
     weighed = [card for card in cards if card["compared"] >= FEW]
     if "cards" in targets and weighed:
         target = targets["cards"]
-        found = [card for card in weighed if card["adjusted"] < FALSE and not _inside(target, card["won"])]
-        yield _list("cards", CARDS if found else NO_CARD, found, len(weighed), target)
+        at_fault = [card for card in weighed if card["adjusted"] < FALSE and not _inside(target, card["won"])]
+        yield _list("cards", CARDS if at_fault else NO_CARD, at_fault, len(weighed), target)
     taken = [card for card in cards if card["how"] != "drawn"]
     if "rare" in targets and taken:
         target = targets["rare"]
-        yield _list("rare", RARE if (found := rare(taken, target)) else NO_RARE, found, len(taken), target)
+        yield _list("rare", RARE if (rare_cards := rare(taken, target)) else NO_RARE, rare_cards, len(taken), target)
 
 
 def rare(cards: Sequence[dict[str, Any]], target: Target) -> list[dict[str, Any]]:
@@ -178,20 +178,20 @@ def _inside(target: Target, value: float) -> bool:
     return (-inf if least is None else least) <= value <= (inf if most is None else most)
 
 
-def _list(name: str, text: Text, found: Sequence[dict[str, Any]], of: int, target: Target) -> dict[str, Any]:
+def _list(name: str, text: Text, cards: Sequence[dict[str, Any]], of: int, target: Target) -> dict[str, Any]:
     """A verdict on many cards that names those at fault."""
-    names = [Text(card["name"]["fr"], card["name"]["en"]) for card in found[:NAMED]]
+    names = [Text(card["name"]["fr"], card["name"]["en"]) for card in cards[:NAMED]]
     listed = Text(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
-    if len(found) > NAMED:
-        listed = MORE.filled(cards=listed, n=len(found) - NAMED)
+    if len(cards) > NAMED:
+        listed = MORE.filled(cards=listed, n=len(cards) - NAMED)
     return {
         "target": name,
-        "verdict": "missed" if found else "met",
-        "sentence": filled(text, n=len(found), of=of, cards=listed),
-        "value": len(found),
+        "verdict": "missed" if cards else "met",
+        "sentence": filled(text, n=len(cards), of=of, cards=listed),
+        "value": len(cards),
         "low": None,
         "high": None,
-        "inside": not found,
+        "inside": not cards,
         "least": target.least,
         "most": target.most,
         "more_games": None,

@@ -43,7 +43,7 @@ class Swap:
 
 def swap_of(box: Box, content: Content, name: str) -> Swap:
     """The swap of a card, by its id or kind.id. Raises GameError for an unknown card, and for one without a like."""
-    kind, card = _found(box, content, name)
+    kind, card = _card_named(box, content, name)
     cards = content.cards[kind]
     alike = [other for other in cards.values() if type(other) is type(cards[card])]
     numbers = [field.name for field in fields(alike[0]) if _number(alike[0], field.name)]
@@ -86,7 +86,7 @@ def _number(card: Any, name: str) -> bool:
     return isinstance(value, int) and not isinstance(value, bool | IntEnum) and name not in (*NOT_VALUES, *COPIES)
 
 
-def _found(box: Box, content: Content, name: str) -> tuple[str, str]:
+def _card_named(box: Box, content: Content, name: str) -> tuple[str, str]:
     """The kind and the id of a card that somebody names. Raises GameError, naming cards that are near."""
     kinds = list(dict.fromkeys(deed[1] for kind in told_kinds(box.game.events) if (deed := deed_of(kind))))
     if not kinds:
@@ -95,10 +95,10 @@ def _found(box: Box, content: Content, name: str) -> tuple[str, str]:
         )
         raise GameError(text, title=box.title)
     kind, dot, card = name.rpartition(".")
-    for found in kinds:
-        if card in content.cards[found] and (not dot or kind == found):
-            return found, card
-    known = [f"{found}.{other}" for found in kinds for other in content.cards[found]]
+    for card_kind in kinds:
+        if card in content.cards[card_kind] and (not dot or kind == card_kind):
+            return card_kind, card
+    known = [f"{card_kind}.{other}" for card_kind in kinds for other in content.cards[card_kind]]
     text = Text("Carte inconnue : {name}. Par exemple : {known}.", "Unknown card: {name}. For instance: {known}.")
     raise GameError(text, name=printable(name), known=", ".join(nearest(name, known)[:5]))
 
@@ -163,9 +163,9 @@ def _drawn(series: Series, swap: Swap) -> bool:
 def _holders(series: Series, swap: Swap, games: int, workers: int | None, progress: Callable[[int], None]) -> Holders:
     """Play the games of a series and look at who has the card: who drew it, where that is told, else who took it."""
     how = "drawn" if _drawn(series, swap) else "taken"
-    told = [deed_of(kind) for kind in told_kinds(series.game.events)]
-    kinds = [number for number, deed in enumerate(told) if deed == (how, swap.kind)]
-    kinds = kinds or [number for number, deed in enumerate(told) if deed and deed[1] == swap.kind]
+    deeds = [deed_of(kind) for kind in told_kinds(series.game.events)]
+    kinds = [number for number, deed in enumerate(deeds) if deed == (how, swap.kind)]
+    kinds = kinds or [number for number, deed in enumerate(deeds) if deed and deed[1] == swap.kind]
     cards = series.content().taken(swap.kind)
     holders = Holders(tuple(kinds), tuple(n for n, card in enumerate(cards) if card.id == swap.card), [], [])
 

@@ -83,7 +83,7 @@ class Draft:
         """Nodes as SVG; neighbours of one tone become one path."""
         text, tone, shapes = "", "", []
         for node in part:
-            if node.kind in ("fill", "lens", "wedge", "comb") and not node.said("opacity"):
+            if node.kind in ("fill", "lens", "wedge", "comb") and not node.attribute("opacity"):
                 if shapes and tone != node.tone:
                     text, shapes = text + self.fill(tone, shapes), []
                 tone = node.tone
@@ -162,20 +162,20 @@ class Draft:
         width, cast = (*node.widths, "2.6", "1.6")[:2]
         with self.carving():
             inside = self.draw(node.within)
-        return self.form(node.path, node.tone, inside, float(width), float(cast), bool(node.said("inner")))
+        return self.form(node.path, node.tone, inside, float(width), float(cast), bool(node.attribute("inner")))
 
     def _veiled(self, node: Node) -> str:
-        return self.fill(node.tone, [shape(node)], f' opacity="{node.said("opacity")}"')
+        return self.fill(node.tone, [shape(node)], f' opacity="{node.attribute("opacity")}"')
 
     _fill = _lens = _wedge = _comb = _veiled
 
     def _edge(self, node: Node) -> str:
-        rule = ' fill-rule="evenodd"' if node.said("evenodd") else ""
+        rule = ' fill-rule="evenodd"' if node.attribute("evenodd") else ""
         return self.edge(node.tone, node.path, node.widths[0], rule)
 
     def _line(self, node: Node) -> str:
-        dash = node.said("dash").replace(",", " ")
-        more = (' stroke-linecap="round"' if node.said("round") else "") + (
+        dash = node.attribute("dash").replace(",", " ")
+        more = (' stroke-linecap="round"' if node.attribute("round") else "") + (
             f' stroke-dasharray="{dash}"' if dash else ""
         )
         return (
@@ -190,9 +190,9 @@ class Draft:
         )
 
     def _disc(self, node: Node) -> str:
-        width, veil, dash = node.widths[0], node.said("opacity"), node.said("dash").replace(",", " ")
+        width, veil, dash = node.widths[0], node.attribute("opacity"), node.attribute("dash").replace(",", " ")
         line = (
-            f' stroke="{self.tone(node.said("in") or "ink")}" stroke-width="{width}"'
+            f' stroke="{self.tone(node.attribute("in") or "ink")}" stroke-width="{width}"'
             if width != "0"
             else ' stroke="none"'
         )
@@ -221,7 +221,7 @@ class Draft:
     def _group(self, node: Node) -> str:
         moves = " ".join(word for word in node.words if "(" in word and not _FLAT.fullmatch(word))
         text = self._moved(moves, node.within) if moves else self.draw(node.within)
-        veil = node.said("opacity")
+        veil = node.attribute("opacity")
         return f'<g opacity="{veil}">{text}</g>' if veil else text
 
     def _again(self, name: str, place: str) -> str:

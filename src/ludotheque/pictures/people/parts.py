@@ -52,10 +52,10 @@ class Node:
         """The numbers among its words."""
         return tuple(word for word in self.words[1:] if word[0].isdigit() or word[0] == ".")
 
-    def said(self, name: str) -> str:
+    def attribute(self, name: str) -> str:
         """What an attribute is: "round" or "dash=9,5"; empty where it is not there."""
-        found = (word for word in self.words if word == name or word.startswith(f"{name}="))
-        return next((word.partition("=")[2] or name for word in found), "")
+        words = (word for word in self.words if word == name or word.startswith(f"{name}="))
+        return next((word.partition("=")[2] or name for word in words), "")
 
     @property
     def numbers(self) -> tuple[tuple[float, ...], ...]:

@@ -266,8 +266,8 @@ class _Heard:
 
     def _hair(self, chance: Chance, view: str, female: bool) -> str:
         """What hair somebody has who has not said it."""
-        if said := self.nouns.get("hair"):
-            return said
+        if hair := self.nouns.get("hair"):
+            return hair
         known = [noun for noun in (WOMENS_HAIR if female else MENS_HAIR) if f"{noun}, {view}" in parts()]
         return chance.pick(known)
 

@@ -11,7 +11,7 @@ from ...kernel.foresight import SEEDS, Foresight, foresee, foresee_through
 from ..subject import Subject
 
 
-def told(foresight: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
+def as_values(foresight: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
     return foresight.state.tobytes(), foresight.events, foresight.whole
 
 
@@ -26,9 +26,9 @@ def test_the_answer_is_the_same_for_every_guess(compiled_subject: Subject) -> No
     for seed in subject.games(8, 1):
         for state, seat, _ in subject.walk(seed):
             action = chooser.choice(subject.legal(state, seat))
-            answer = told(foreseen(subject, state, seat, action))
+            answer = as_values(foreseen(subject, state, seat, action))
             for guess in range(10, 15):
-                assert told(foreseen(subject, state, seat, action, guess)) == answer
+                assert as_values(foreseen(subject, state, seat, action, guess)) == answer
 
 
 def test_what_is_foretold_comes_true(subject: Subject) -> None:
@@ -68,7 +68,7 @@ def test_what_is_foretold_through_reveals_comes_true_as_a_whole(subject: Subject
             view = subject.engine.redact(subject.content, state, seat)
             foresight = foresee_through(subject.engine, subject.content, view, seat, action)
             if not foresight.whole:
-                assert told(foresight) == told(foreseen(subject, state, seat, action))
+                assert as_values(foresight) == as_values(foreseen(subject, state, seat, action))
                 continue
             after = state.copy()
             events = read_events(subject.engine.apply_with_events(subject.content, after, seat, action))

@@ -105,9 +105,9 @@ def test_a_changed_choice_leaves_what_it_alone_would_have_left(compiled_subject:
             assert changed.chosen(seat) == first[seat]
             assert [subject.game.actions.names[code] for code in changed.open_codes(seat)] == could
         for seat in chooser.sample(order[:-1], len(order) - 1):
-            before = {other: told(subject, changed, other) for other in subject.viewers if other != seat}
+            before = {other: known_to(subject, changed, other) for other in subject.viewers if other != seat}
             changed.change(seat, last[seat])
-            assert {other: told(subject, changed, other) for other in before} == before
+            assert {other: known_to(subject, changed, other) for other in before} == before
         assert changed.state.tobytes() == straight.state.tobytes()
         assert changed.chosen(order[-1]) is None
         events = [match.play(order[-1], last[order[-1]]) for match in (changed, straight)]
@@ -116,7 +116,7 @@ def test_a_changed_choice_leaves_what_it_alone_would_have_left(compiled_subject:
         assert changed.record() == straight.record()
 
 
-def told(subject: Subject, match: Match, viewer: int) -> tuple[bytes, list[int]]:
+def known_to(subject: Subject, match: Match, viewer: int) -> tuple[bytes, list[int]]:
     """All that a viewer gets of a position: its view, and what it may do."""
     return subject.told(match.state, viewer)
 

@@ -45,11 +45,11 @@ async def brought(request: Ask, lobby: Lobby, person: str | None, lang: Lang) ->
     settled = lobby.settled
     values = {number: settled[name] for number, name in seats.items()}
     usual = {option.name: option.values[0] for option in lobby.box.game.options}
-    told = any(value != usual[seats[number]] for number, value in values.items())
+    chosen = any(value != usual[seats[number]] for number, value in values.items())
     named = {number: _title(lobby, value, lang, playable if number in mine else ()) for number, value in values.items()}
     of_box = [deck for deck in slots.ready if not slots.faults(deck.cards, there)]
     return Brought(
-        named if told else {},
+        named if chosen else {},
         {} if lobby.patch else {number: _page(lobby, value) for number, value in values.items()},
         {number: _title(lobby, lobby.options[seats[number]], lang, playable) for number in mine},
         [(deck.value, deck.title) for deck in playable] + [(deck.id, deck.title.say(lang)) for deck in of_box],

@@ -215,7 +215,7 @@ def state_of(request: Ask, card_set: Set, deck: Deck) -> dict[str, Any]:
     cards = [card_set.there[card] for card in deck.cards]
     host = str(request.base_url).rstrip("/")
     return {
-        "found": card_set,
+        "card_set": card_set,
         "deck": deck,
         "faults": card_set.slots.faults(deck.cards, card_set.there),
         "curves": [(curve, bars(curve, cards)) for curve in card_set.collection.curves],
@@ -240,7 +240,7 @@ async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", st
         "decks.html",
         reader,
         status=status,
-        found=card_set,
+        card_set=card_set,
         box=card_set.shelf,
         own=own,
         sets=sets_of(request, card_set.shelf),
@@ -346,7 +346,7 @@ def _shown(request: Ask, entry: str, template: str) -> Response[str]:
     return page(
         template,
         reader,
-        found=card_set,
+        card_set=card_set,
         box=card_set.shelf,
         leaves=[(card, card_set.collection.leaf(card_set.content, card, reader.lang)) for card in cards],
         whole=not named,

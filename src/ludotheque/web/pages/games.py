@@ -40,18 +40,18 @@ class Forgotten(msgspec.Struct):
 async def games(request: Ask, tables: Held, whole: FromQuery[bool] = False) -> Response[str]:
     """The games of whoever asks, by box, by opponent, and one by one."""
     reader = Reader.of(request)
-    found = await _games_of(request, tables)
+    finished = await _games_of(request, tables)
     there = {box.name: box for box in playable()}
     return page(
         "games.html",
         reader,
-        games=[_in_words(game, there, reader) for game in (found if whole else found[:LISTED])],
-        number=len(found),
+        games=[_in_words(game, there, reader) for game in (finished if whole else finished[:LISTED])],
+        number=len(finished),
         boxes=[
             {"entry": entry, "box": there.get(entry), "tally": Tally.of(played), "against": _against(played, reader)}
-            for entry, played in by_box(found).items()
+            for entry, played in by_box(finished).items()
         ],
-        against=_against(found, reader),
+        against=_against(finished, reader),
     )
 
 

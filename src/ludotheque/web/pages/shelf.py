@@ -583,8 +583,10 @@ async def rules(
         content = opened.content
     changed = changes(shelf_box.game, content)
     layout, reader = shelf_box.layout, Reader.of(request)
-    if found := Names.of(layout, content, reader.lang).cards.get(card):
-        return Redirect(f"/rules/{entry}{f'?table={table}' if table else ''}#about-{found.id}", status_code=SEE_OTHER)
+    if card_named := Names.of(layout, content, reader.lang).cards.get(card):
+        return Redirect(
+            f"/rules/{entry}{f'?table={table}' if table else ''}#about-{card_named.id}", status_code=SEE_OTHER
+        )
     return page(
         "rules.html",
         reader,

@@ -57,18 +57,18 @@ async def you(request: Ask, code: FromQuery[str] = "") -> Response[str]:
 @post("/you/code", status_code=OK, guards=[limit_commands])
 async def code(request: Ask) -> Response[str]:
     """A code for another device. It is shown on this page and nowhere else."""
-    made = people_of(request).code(await somebody(request))
+    new_code = people_of(request).code(await somebody(request))
     base, reach = outside(request)
-    link = f"{base}you?code={made}"
-    return await show(request, made=made, square=square_code(link) if reach in ("all", "network") else None)
+    link = f"{base}you?code={new_code}"
+    return await show(request, new_code=new_code, square=square_code(link) if reach in ("all", "network") else None)
 
 
 @post("/you/phrase", status_code=OK, guards=[limit_entries])
 async def phrase(request: Ask) -> Response[str]:
     """A new recovery phrase. It is shown once."""
-    made = await people_of(request).phrase(await somebody(request))
+    new_phrase = await people_of(request).phrase(await somebody(request))
     tell(request, "phrase-made")
-    return await show(request, phrase=made)
+    return await show(request, phrase=new_phrase)
 
 
 @post("/you/leave", guards=[limit_commands])
@@ -127,15 +127,15 @@ async def show(
     request: Ask,
     *,
     typed: str = "",
-    made: str = "",
+    new_code: str = "",
     square: Any = None,
     phrase: str = "",
     left: int = 0,
     losing: bool = False,
     refused: GameError | None = None,
 ) -> Response[str]:
-    """The page. `made`: a new code, with its picture. `left`: the tables that this browser has as somebody else.
-    `losing`: whoever signs out here would lose their seats.
+    """The page. `new_code`: a code that was just made, with its picture. `left`: the tables that this browser has as
+    somebody else. `losing`: whoever signs out here would lose their seats.
     """
     reader, session, safety = Reader.of(request), await session_of(request), people_of(request).safety
     browsers = await people_of(request).sessions(session.person, session.id) if session else []
@@ -148,7 +148,7 @@ async def show(
         days=safety.idle_days,
         most_days=safety.longest_days,
         typed=typed,
-        made=made,
+        new_code=new_code,
         square=square,
         phrase=phrase,
         left=left,

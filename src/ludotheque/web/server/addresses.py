@@ -27,7 +27,7 @@ class Addresses:
     network: str | None = None
     open: bool = False
 
-    def said(self) -> Iterator[Text]:
+    def lines(self) -> Iterator[Text]:
         """The lines that a terminal shows, the address of this machine first."""
         yield Text(f"Ludothèque : {self.here}", f"Ludothèque: {self.here}")
         if self.network and self.network != self.here:

@@ -49,7 +49,7 @@ def prepare(path: Path) -> BadRecord | None:
     noted = durability.noted(path)
     if path != default_database():
         check_folder(path)
-    with told(path):
+    with database_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
             path.touch(mode=PRIVATE, exist_ok=False)
@@ -69,8 +69,10 @@ def prepare(path: Path) -> BadRecord | None:
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[Connection]:
-    """A connection that sees one moment of an existing database and changes nothing. Raises what `told` does."""
-    with told(path):
+    """A connection that sees one moment of an existing database and changes nothing. Raises what `database_errors`
+    does.
+    """
+    with database_errors(path):
         path.stat()
         address = f"{path.absolute().as_uri()}?mode=rw"  # a reader takes part in SQLite's bookkeeping
         engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)
@@ -83,7 +85,7 @@ def reading(path: Path) -> Iterator[Connection]:
 
 
 @contextlib.contextmanager
-def told(path: Path) -> Iterator[None]:
+def database_errors(path: Path) -> Iterator[None]:
     """What fails at a database as an error for people: BadRecord where it is damaged, else OutOfReach."""
     try:
         yield

@@ -95,13 +95,13 @@ class Kind:
 def kinds(run: Run) -> list[Kind]:
     """The kinds of rows that have digests in a file."""
     names = [name for (name,) in run("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()]
-    found = []
+    with_digests = []
     for name in names:
         columns = {column: key for _, column, _, _, _, key in run(f'PRAGMA table_info("{name}")').fetchall()}
         if DIGEST in columns:
             covered = sorted(columns.keys() - {DIGEST})
-            found.append(Kind(name, tuple(covered), tuple(column for column in columns if columns[column])))
-    return found
+            with_digests.append(Kind(name, tuple(covered), tuple(column for column in columns if columns[column])))
+    return with_digests
 
 
 def teach(connection: Any) -> None:
@@ -221,10 +221,10 @@ def _of_journal(last: int, commands: dict[int, tuple[int, str]], events: dict[tu
     """What is wrong with commands, given as how many events each has, and with those events. A command that follows
     one that is missing does not fit, either.
     """
-    told: dict[int, dict[int, str]] = {}
+    by_version: dict[int, dict[int, str]] = {}
     for (version, position), changed in events.items():
-        told.setdefault(version, {})[position] = changed
-    for version in sorted({*commands, *told, *range(1, last + 1)}):
+        by_version.setdefault(version, {})[position] = changed
+    for version in sorted({*commands, *by_version, *range(1, last + 1)}):
         if version not in commands:
             yield COMMAND_MISSING.filled(version=version)
         elif version > last:
@@ -233,14 +233,14 @@ def _of_journal(last: int, commands: dict[int, tuple[int, str]], events: dict[tu
             caused, changed = commands[version]
             if changed and (version == 1 or version - 1 in commands):
                 yield COMMAND_CHANGED.filled(version=version)
-            yield from _of_events(version, caused, told.get(version, {}))
+            yield from _of_events(version, caused, by_version.get(version, {}))
 
 
-def _of_events(version: int, caused: int, told: dict[int, str]) -> Iterator[Text]:
-    for position in sorted({*told, *range(caused)}):
-        if position not in told:
+def _of_events(version: int, caused: int, events: dict[int, str]) -> Iterator[Text]:
+    for position in sorted({*events, *range(caused)}):
+        if position not in events:
             yield EVENT_MISSING.filled(version=version, position=position)
         elif position >= caused:
             yield EVENT_TOO_MANY.filled(version=version, position=position)
-        elif told[position]:
+        elif events[position]:
             yield EVENT_CHANGED.filled(version=version, position=position)

@@ -150,17 +150,21 @@ class Lobby(Announcer):
     def awaited(self) -> Places:
         """The places whose promised number is not revealed yet, and may be: a person who has gone reveals nothing."""
         gone = self.gone
-        return tuple(one for one in self.places if one.commitment and not one.nonce and one.number not in gone)
+        return tuple(
+            place for place in self.places if place.commitment and not place.nonce and place.number not in gone
+        )
 
     def names_beside(self, place: Place, person: str | None) -> list[str]:
         """The names that a person on this place is told apart from: those of others who are there, or were before."""
         there = [other.name for other in self.places if other is not place and not other.free]
-        before = [name for one, name in self.before if one != person]
+        before = [name for holder, name in self.before if holder != person]
         return [*there, *self.door.names_but(person), *before]
 
     def with_before(self, *left: Place) -> tuple[tuple[str, str], ...]:
         """The names of before, once people have left these places or their names."""
-        names = dict.fromkeys([*self.before, *((one.person, one.name) for one in left if one.person and one.name)])
+        names = dict.fromkeys(
+            [*self.before, *((place.person, place.name) for place in left if place.person and place.name)]
+        )
         return tuple(names)[-MOST_BEFORE:]
 
     def find(self, number: int) -> Place:

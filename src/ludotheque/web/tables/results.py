@@ -115,9 +115,9 @@ def opponents(games: Sequence[Finished]) -> list[Opponent]:
     """Against whom somebody played, whoever was there most often first. A person counts by who they are and is called
     as in the latest game; one who is not known, by name; bots by level.
     """
-    found = _most_first(_grouped(games, lambda game: dict.fromkeys(map(_who, game.others))))
+    by_opponent = _most_first(_grouped(games, lambda game: dict.fromkeys(map(_who, game.others))))
     latest = {_who(placing): placing for game in reversed(games) for placing in game.others}
-    return [Opponent(latest[who].name, _level(latest[who]), tuple(met)) for who, met in found.items()]
+    return [Opponent(latest[who].name, _level(latest[who]), tuple(met)) for who, met in by_opponent.items()]
 
 
 def _who(placing: Placing) -> Hashable:

@@ -23,7 +23,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from ...kernel.errors import OutOfReach
 from ...kernel.text import Text
 from . import durability, integrity
-from .file import FILES, READING, begin_ourselves, told, why_unusable
+from .file import FILES, READING, begin_ourselves, database_errors, why_unusable
 
 PRIMARY = 0xFF  # the part of an error's code that says its kind
 BUSY_MS = 5000  # how long another program's lock is waited for
@@ -112,7 +112,7 @@ class Store:
         except IntegrityError:
             raise
         except DatabaseError:
-            with told(self._path):
+            with database_errors(self._path):
                 raise
 
     def _unavailable(self, words: Text, why: Text | str) -> Unavailable:

@@ -99,8 +99,8 @@ async def say(
     async with talk.lock:
         if any((message.seat, message.name, message.key) == (seat, name, key) for message in talk.messages):
             return
-        said = utc_now()
-        message = Message(talk.last + 1, seat, name, "" if phrase else words, phrase, said, key)
+        moment = utc_now()
+        message = Message(talk.last + 1, seat, name, "" if phrase else words, phrase, moment, key)
         await database.add_message({"table_id": place.id, **vars(message)}, KEPT)
         talk.messages = [*talk.messages, message][-KEPT:]
     place.announce()

@@ -75,5 +75,5 @@ def following(secret: str, salt: str) -> str:
     """The secret that follows one. Whoever has neither knows it, and it is the same however often it is made: requests
     that come at the same moment, or after a restart, lead to one.
     """
-    made = hmac.digest(salt.encode(), secret.encode("utf-8", "replace"), "sha256")
-    return base64.urlsafe_b64encode(made)[:SECRET_SIGNS].decode()
+    digest = hmac.digest(salt.encode(), secret.encode("utf-8", "replace"), "sha256")
+    return base64.urlsafe_b64encode(digest)[:SECRET_SIGNS].decode()

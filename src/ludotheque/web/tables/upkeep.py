@@ -17,7 +17,7 @@ from ...kernel.errors import BadRecord, GameError, check_folder, taken, unwritab
 from ...kernel.text import Text
 from . import durability
 from .database import read_reports, read_table
-from .file import Age, age, reading, told
+from .file import Age, age, database_errors, reading
 from .integrity import damaged, faults_of_lobby, faults_of_table
 from .schema import lobby_rows, table_rows
 from .snapshots import rebuild
@@ -58,7 +58,7 @@ def backup(database: Path, target: Path) -> None:
         with _draft(target) as draft:
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
-            with told(target):
+            with database_errors(target):
                 copy = sqlite3.connect(draft)
                 try:
                     raw.backup(copy)
@@ -109,7 +109,7 @@ def check(database: Path, step: Callable[[int, int], None] = lambda done, total:
         for number, name in enumerate(names):
             step(number, len(names))
             try:
-                with told(database):
+                with database_errors(database):
                     changed = faults_of_table(connection.exec_driver_sql, name)
                     faults += [Fault(name, damaged(name, why)) for why in changed]
                     if changed:
@@ -132,7 +132,7 @@ def reports(database: Path) -> list[dict[str, Any]]:
     """
     with reading(database) as connection:
         _check_age(connection, database)
-        with told(database):
+        with database_errors(database):
             return [dict(row._mapping) for row in read_reports(connection)]
 
 
@@ -151,7 +151,7 @@ def _check_age(connection: Connection, database: Path) -> None:
 
 def _faults_of_file(connection: Connection, database: Path) -> Iterator[Fault]:
     try:
-        with told(database):
+        with database_errors(database):
             _check_file(connection.exec_driver_sql("PRAGMA integrity_check").all(), database)
             if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
                 raise _damaged(database, "foreign_key_check")

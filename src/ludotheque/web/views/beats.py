@@ -20,9 +20,9 @@ from ...stage.telling import (
     in_one,
     latest_deeds,
     leads_on,
+    log_lines,
     only_heads,
     opening,
-    told,
 )
 from ..tables.table import Moment, Table
 from .gate import PAST, known_at, latest_rows, teller_for
@@ -59,8 +59,8 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     a round begins, or if the next moment of the same command continues it. Its events then belong to the next beat or
     to the table itself.
     """
-    told = _all_beats(_Story(table, viewer, now, since), now, to_the_last=to_the_last)
-    for _, brought in groupby(told, lambda pair: pair[0].view.version):
+    every_beat = _all_beats(_Story(table, viewer, now, since), now, to_the_last=to_the_last)
+    for _, brought in groupby(every_beat, lambda pair: pair[0].view.version):
         yield from with_one_scene(list(brought))
 
 
@@ -216,10 +216,10 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
     while there is room, the viewer's own first. If there is not enough room, lines are in their short form.
     """
     layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
-    main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
+    main, others = _by_weight(teller, log_lines(teller, rows, first, layout.deed))
     most = max(len(main), LED)
     if len(main) + len(others) > most and layout.brief:
-        main, others = _by_weight(teller, told(teller, rows, first, layout.brief))
+        main, others = _by_weight(teller, log_lines(teller, rows, first, layout.brief))
     lines = [*main, *others]
     while most < len(lines) and len(in_one([line.words for line in lines[: most + 1]], most + 1)) <= ROOM:
         most += 1

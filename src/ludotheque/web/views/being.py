@@ -36,8 +36,8 @@ def beings(table: Table, view: View) -> Mapping[int, Being]:
     if view.finished:
         return {}
     people = [seat for seat in table.seats if seat.taken]
-    told = {seat.number: _being(table, view, seat, alone=len(people) < 2) for seat in people if seat.bot is None}
-    return {seat: being for seat, being in told.items() if being != Being()}
+    by_seat = {seat.number: _being(table, view, seat, alone=len(people) < 2) for seat in people if seat.bot is None}
+    return {seat: being for seat, being in by_seat.items() if being != Being()}
 
 
 def _being(table: Table, view: View, seat: Seat, *, alone: bool) -> Being:

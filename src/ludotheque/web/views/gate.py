@@ -33,8 +33,8 @@ from ...stage.telling import (
     Told,
     in_one,
     latest_deeds,
+    log_lines,
     promised,
-    told,
 )
 from ..tables.seating import LEFT
 from ..tables.table import Moment, Table
@@ -345,7 +345,7 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     """All lines of the log that this viewer may read, oldest first. Those after the viewer's last command are marked,
     or those of the last change if none are later; `acting` as in `view`.
     """
-    entries = list(told(teller_for(table, viewer, lang), rows_for(table, viewer), 0, table.box.layout.deed))
+    entries = list(log_lines(teller_for(table, viewer, lang), rows_for(table, viewer), 0, table.box.layout.deed))
     own = table.last_command_of(viewer) if acting else None
     steps = {version: number for number, version in enumerate(table.lasting, 1)}
     last = entries[-1].version if entries else 0
@@ -382,7 +382,7 @@ def news(table: Table, viewer: int, lang: Lang, since: int) -> list[Told]:
     """The lines since a version."""
     rows = rows_for(table, viewer)
     first = next((at for at, (version, _) in enumerate(rows) if version > since), len(rows))
-    return list(told(teller_for(table, viewer, lang), rows, first, table.box.layout.deed))
+    return list(log_lines(teller_for(table, viewer, lang), rows, first, table.box.layout.deed))
 
 
 def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:

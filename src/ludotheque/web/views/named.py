@@ -28,7 +28,7 @@ class Names:
     """The cards of a box by their names, and the expression that finds the names in a sentence, the longest first."""
 
     cards: dict[str, Card]
-    found: re.Pattern[str]
+    pattern: re.Pattern[str]
 
     @classmethod
     def of(cls, layout: Layout, content: Any, lang: Lang) -> Names:
@@ -44,6 +44,6 @@ class Names:
 
     def parts(self, sentence: str) -> Iterator[tuple[str, Card | None]]:
         """The sentence in order, each name with its card."""
-        for number, text in enumerate(self.found.split(sentence)):
+        for number, text in enumerate(self.pattern.split(sentence)):
             if text:
                 yield text, self.cards[text] if number % 2 else None

@@ -35,7 +35,7 @@ class Voice:
         """Who they are where they report something."""
         return f"{self.name} #{self.seat + 1}".lstrip() if self.at_table and self.seat is not None else self.name
 
-    def said(self, message: Message) -> bool:
+    def wrote(self, message: Message) -> bool:
         """Whether a message is their own."""
         return self.seat is not None and (message.seat, message.name) == (self.number, self.name)
 
@@ -64,7 +64,7 @@ def heard(talk: Talk, voice: Voice, reader: Reader, after: int = 0) -> list[Said
 
 
 def _said(message: Message, talk: Talk, voice: Voice, reader: Reader) -> Said:
-    own = voice.said(message)
+    own = voice.wrote(message)
     other = voice.seat is not None and not own
     at = datetime.fromisoformat(message.said).astimezone(reader.zone)
     return Said(

@@ -51,13 +51,13 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
         effect=numbers(card),
         second=effect.glyphs() if effect else (),
         badges=(Glyph(PICTOGRAM_ICONS[card.pictogram]),),
-        words=told(card, lang),
+        words=whole_text(card, lang),
         brief=played(card, lang),
         provenance=provenance(card, lang),
     )
 
 
-def told(card: Leaf, lang: Lang) -> str:
+def whole_text(card: Leaf, lang: Lang) -> str:
     """All texts of a card, in sentences: its effects in play, then its history."""
     dates = f"({card.dates.say(lang)})" if card.dates.say(lang) else ""
     return " ".join(filter(None, (played(card, lang), dates, card.story.say(lang))))

@@ -85,7 +85,7 @@ def ends_of(look: Look, comparisons: tuple[Comparison, ...], before: Honour | No
     return tuple(before.moved({active: comparison.by}).moved({1 - active: -int(pair)}) for comparison in comparisons)
 
 
-def told(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
+def comparison_words(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
     """'Guerre : 5 contre 3, votre Honneur 8 → 10', for the attacker."""
     if not ends:
         return values_told(look, comparisons)
@@ -205,7 +205,7 @@ def _action_told(
     again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
     return _sentences(
-        f"{told(look, comparisons, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last
+        f"{comparison_words(look, comparisons, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last
     )
 
 
@@ -320,7 +320,7 @@ def of_settling(look: Look, domain: int = EMPTY) -> str:
     )
     if v.active == look.viewer:
         return _action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active])
-    return f"{told(look, comparisons, ends_of(look, comparisons, present(look), False))}."
+    return f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))}."
 
 
 def of_welcome(look: Look, slot: int) -> Promise:
@@ -335,7 +335,7 @@ def of_welcome(look: Look, slot: int) -> Promise:
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
     sentence = over or _sentences(then, f"{lost}." if lost else "")
     last = _last(look, v.card, Play.WELCOME, v.slot, 1, ends)
-    return Promise(tag(comparisons), _sentences(f"{told(look, comparisons, ends)}.", sentence, last))
+    return Promise(tag(comparisons), _sentences(f"{comparison_words(look, comparisons, ends)}.", sentence, last))
 
 
 def of_pass(look: Look) -> str:

@@ -33,6 +33,7 @@ from .pictures import pictures
 from .preview import (
     Promise,
     compared,
+    comparison_words,
     ends_of,
     of_attack,
     of_helper,
@@ -40,7 +41,6 @@ from .preview import (
     of_place,
     of_settling,
     of_welcome,
-    told,
     values_told,
 )
 
@@ -90,7 +90,9 @@ def _prompt(look: Look) -> Prompt:
     sentence, choices = look.question()
     if look.asked() is Reinforce:
         comparisons = compared(look, v.card, v.helper, v.slot)
-        sentence = f"{told(look, comparisons, ends_of(look, comparisons, present(look), False))}. {sentence}"
+        sentence = (
+            f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))}. {sentence}"
+        )
     step = Text("Ferveur populaire", "Popular Fervour").say(lang) if v.replay else ""
     return Prompt(sentence, yours=True, by=_by(look), step=step, choices=_settling(look, choices))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ....kernel.text import Lang, Text
 
-MODULES = tuple(import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
+MODULES = tuple(import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__))
 WORDS: dict[str, Text] = {word: text for module in MODULES for word, text in module.WORDS.items()}
 
 

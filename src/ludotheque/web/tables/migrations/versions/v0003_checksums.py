@@ -22,8 +22,10 @@ def upgrade() -> None:
     connection = op.get_bind()
     for name in connection.execute(sa.select(table.c.id)).scalars().all():
         row = connection.execute(sa.select(table).where(table.c.id == name)).one()
-        said = f"{row.id} {row.version} {row.origin} ".encode() + row.snapshot
-        connection.execute(sa.update(table).where(table.c.id == name).values(checksum=hashlib.sha256(said).hexdigest()))
+        covered = f"{row.id} {row.version} {row.origin} ".encode() + row.snapshot
+        connection.execute(
+            sa.update(table).where(table.c.id == name).values(checksum=hashlib.sha256(covered).hexdigest())
+        )
 
 
 def downgrade() -> None:
