@@ -99,14 +99,14 @@ TOOLS = {
 
 
 @functools.cache
-def found(key: str) -> str | None:
+def tool_path(key: str) -> str | None:
     """The path of a tool, looked up once a run."""
     return TOOLS[key].find()
 
 
 def missing_tools(item: pytest.Item) -> list[str]:
     """The keys of the tools that this test asks for and this machine lacks."""
-    return [key for key in TOOLS if item.get_closest_marker(f"needs_{key}") and not found(key)]
+    return [key for key in TOOLS if item.get_closest_marker(f"needs_{key}") and not tool_path(key)]
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -258,6 +258,6 @@ def same_language(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The browser's path, for tests marked `needs_chromium`."""
-    path = found("chromium")
+    path = tool_path("chromium")
     assert path, "a test that uses the `chromium` fixture is marked `needs_chromium`"
     return path

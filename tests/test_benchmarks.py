@@ -30,14 +30,14 @@ def run(module: str, *args: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("module", STARTED)
 def test_whatever_is_started_has_help_and_refuses_what_it_does_not_know(module: str) -> None:
-    code, said = run(module, "--help")
-    assert (code, "Usage:" in said) == (0, True)
-    assert import_module(module).main.__doc__.split()[0] in said
+    code, output = run(module, "--help")
+    assert (code, "Usage:" in output) == (0, True)
+    assert import_module(module).main.__doc__.split()[0] in output
     for unknown in ("chess", "--chess"):
-        code, said = run(module, unknown)
+        code, output = run(module, unknown)
         assert code == 2
-        assert "chess" in said
-        assert "Traceback" not in said
+        assert "chess" in output
+        assert "Traceback" not in output
     source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
     assert source.endswith('if __name__ == "__main__":\n    typer.run(main)\n')
 
@@ -63,9 +63,9 @@ def test_a_target_is_met_or_not(figure: Figure, met: bool | None) -> None:
 
 
 def test_a_rate_counts_work_a_second() -> None:
-    found = rates(lambda: 3, Effort(quick=True))
-    assert len(found) == 3
-    assert min(found) > 1000
+    speeds = rates(lambda: 3, Effort(quick=True))
+    assert len(speeds) == 3
+    assert min(speeds) > 1000
     assert len(times(lambda: None, 4)) == 4
 
 

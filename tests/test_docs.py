@@ -34,15 +34,15 @@ class Snippet:
 def snippets() -> list[Snippet]:
     """The blocks of the page; one of `text` belongs to the one before."""
     page = PAGE.read_text(encoding="utf-8")
-    found: list[Snippet] = []
+    blocks: list[Snippet] = []
     for match in BLOCK.finditer(page):
         language, code = match.groups()
         if language == "text":
-            last = found.pop()
-            found.append(Snippet(last.line, last.language, last.code, code))
+            last = blocks.pop()
+            blocks.append(Snippet(last.line, last.language, last.code, code))
         else:
-            found.append(Snippet(page.count("\n", 0, match.start()) + 2, language, code, None))
-    return found
+            blocks.append(Snippet(page.count("\n", 0, match.start()) + 2, language, code, None))
+    return blocks
 
 
 def run_in_shell(code: str) -> str:
@@ -109,8 +109,8 @@ def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monk
     assert try_out(PATCHES, "archers.toml", tmp_path, monkeypatch, "play", "arena") == 4
     shelf = box("royaume-2e")
     patch = read_patch(shelf.game, tmp_path / "archers.toml", shelf.presets)
-    told = [change.say("en") for change in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
-    assert told[0] == "Citizen Archer, cost: 9 (box: 4)"
+    lines = [change.say("en") for change in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
+    assert lines[0] == "Citizen Archer, cost: 9 (box: 4)"
     assert patch.title.fr == "Archères d’élite"
     assert (tmp_path / "games.jsonl").read_text().count("\n") == 20
 

@@ -280,12 +280,12 @@ WRONG: dict[str, Callable[[ludotheque.Match], object]] = {
 }
 
 
-@pytest.mark.parametrize("said", WRONG)
-def test_what_there_is_not_is_told_in_a_sentence(said: str) -> None:
+@pytest.mark.parametrize("reason", WRONG)
+def test_what_there_is_not_is_told_in_a_sentence(reason: str) -> None:
     match = vaalbara()
     before = match.save()
-    with pytest.raises(ludotheque.GameError, match=said) as caught:
-        WRONG[said](match)
+    with pytest.raises(ludotheque.GameError, match=reason) as caught:
+        WRONG[reason](match)
     assert caught.value.say("fr") != str(caught.value) == caught.value.say("en")
     assert match.save() == before
 

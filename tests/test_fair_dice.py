@@ -55,9 +55,9 @@ class Dice:
         return things
 
     def card(self, cards: set[int]) -> int:
-        one = sorted(cards)[self.below(len(cards))]
-        cards.remove(one)
-        return one
+        drawn = sorted(cards)[self.below(len(cards))]
+        cards.remove(drawn)
+        return drawn
 
 
 def mixed(record: dict[str, Any]) -> bytes:
@@ -78,26 +78,26 @@ def test_the_example_of_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     key = bytes(range(32))
     assert re.findall(r"^    fingerprint +(\w+)$", page, re.M) == [hashlib.sha256(key).hexdigest()]
-    told = dict(re.findall(r"^    ((?:setup|command \d+), \w+) +([\d ]+)$", page, re.M))
-    assert len(told) == 9
+    example = dict(re.findall(r"^    ((?:setup|command \d+), \w+) +([\d ]+)$", page, re.M))
+    assert len(example) == 9
     for message in ("setup", "command 0", "command 7"):
         numbers, dice = Dice(key, message), Dice(key, message)
-        assert told[f"{message}, words"] == " ".join(map(str, numbers.words))
-        assert told[f"{message}, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
-        assert told[f"{message}, dice"] == " ".join(str(dice.die()) for _ in range(4))
+        assert example[f"{message}, words"] == " ".join(map(str, numbers.words))
+        assert example[f"{message}, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
+        assert example[f"{message}, dice"] == " ".join(str(dice.die()) for _ in range(4))
 
 
 def test_the_example_with_nonces() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    told = dict(re.findall(r"^    (nonces|key of the dice|mixed, \w+) +(\w[\w -]*)$", page, re.M))
-    nonces = [nonce.strip("-") for nonce in told["nonces"].split(" ")]
+    example = dict(re.findall(r"^    (nonces|key of the dice|mixed, \w+) +(\w[\w -]*)$", page, re.M))
+    nonces = [nonce.strip("-") for nonce in example["nonces"].split(" ")]
     committed = re.findall(r"^    commitment, \w+ +(\w+)$", page, re.M)
     assert committed == [hashlib.sha256(bytes.fromhex(nonce)).hexdigest() for nonce in nonces if nonce]
     dice_key = mixed({"key": bytes(range(32)).hex(), "nonces": nonces})
-    assert told["key of the dice"] == dice_key.hex()
+    assert example["key of the dice"] == dice_key.hex()
     numbers = Dice(dice_key, "command 0")
-    assert told["mixed, words"] == " ".join(map(str, numbers.words))
-    assert told["mixed, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
+    assert example["mixed, words"] == " ".join(map(str, numbers.words))
+    assert example["mixed, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
 
 
 Told = list[tuple[str, int, int, int]]  # the log of a command: kind of event, seat, and its numbers
@@ -105,31 +105,31 @@ Told = list[tuple[str, int, int, int]]  # the log of a command: kind of event, s
 
 def played(match: Match, most: int) -> tuple[list[Told], list[list[int]]]:
     """The log of each command of a game, and how many slain Monsters each seat had before it."""
-    told: list[Told] = []
+    logs: list[Told] = []
     slain: list[list[int]] = []
-    while not match.finished and len(told) < most:
+    while not match.finished and len(logs) < most:
         seat = match.actors[0]
         legal = match.legal(seat)
         slain.append([int(mask).bit_count() for mask in match.state["slain"][0]])
-        events = match.play(seat, legal[len(told) % len(legal)])
-        told.append([(match.game.events(event.kind).name, event.seat, event.a, event.b) for event in events])
-    return told, slain
+        events = match.play(seat, legal[len(logs) % len(legal)])
+        logs.append([(match.game.events(event.kind).name, event.seat, event.a, event.b) for event in events])
+    return logs, slain
 
 
-def thrown(record: dict[str, Any], told: list[Told], slain: list[list[int]]) -> list[int]:
+def thrown(record: dict[str, Any], logs: list[Told], slain: list[list[int]]) -> list[int]:
     """The commands with throws, each of which is what the page says."""
-    found = []
-    for number, log in enumerate(told):
+    commands = []
+    for number, log in enumerate(logs):
         dice = Dice(mixed(record), message(record, number))
         for kind, seat, first, second in log:
             if kind in ("ROLLED", "THREW"):
                 assert (dice.die(), dice.die()) == (first, second)
-                found.append(number)
+                commands.append(number)
             elif kind == "STARTS" and record["entry"] == "royaume-2e":
                 assert dice.below(record["players"]) == seat
             elif kind == "STOLE_MONSTER":
                 dice.below(slain[number][second])
-    return found
+    return commands
 
 
 def message(record: dict[str, Any], number: int) -> str:
@@ -142,10 +142,10 @@ def message(record: dict[str, Any], number: int) -> str:
 @pytest.mark.parametrize("nonces", [(), ("0f" * 16, "", "a1" * 16)], ids=["alone", "mixed"])
 def test_the_dice_of_le_royaume(entry: str, nonces: tuple[str, ...]) -> None:
     match = begun(entry, 3, KEYS[0], nonces)
-    told, slain = played(match, 400)
+    logs, slain = played(match, 400)
     record = json.loads(json.dumps(match.record()))
-    assert len(record["actions"]) == len(told)
-    assert len(thrown(record, told, slain)) > 15
+    assert len(record["actions"]) == len(logs)
+    assert len(thrown(record, logs, slain)) > 15
 
 
 def test_what_is_taken_back_is_thrown_anew() -> None:
@@ -160,9 +160,9 @@ def test_what_is_taken_back_is_thrown_anew() -> None:
     assert "salts" not in old
     assert record["salts"] == [[40, "0badc0de"], [60, "c0ffee"]]
     assert record["actions"][:40] == old["actions"][:40]
-    told, monsters = [*before[:40], *again[:20], *last], [*slain[:40], *slain_again[:20], *slain_at_last]
-    found = thrown(record, told, monsters)
-    assert min(found) < 40 < 60 < max(found)
+    logs, monsters = [*before[:40], *again[:20], *last], [*slain[:40], *slain_again[:20], *slain_at_last]
+    commands = thrown(record, logs, monsters)
+    assert min(commands) < 40 < 60 < max(commands)
     assert [log for log in before[40:50] if log] != [log for log in again[:10] if log]
     assert Match.replay(match.game, record, match.engine).state.tobytes() == match.state.tobytes()
 

@@ -55,8 +55,8 @@ def link_dependencies(site: Path) -> None:
 def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of a clean environment outside the checkout: the wheel and what it depends on."""
     environment = tmp_path_factory.mktemp("clean") / "env"
-    made = run([sys.executable, "-m", "venv", "--without-pip", environment], environment.parent)
-    assert made.returncode == 0, made.stderr
+    created = run([sys.executable, "-m", "venv", "--without-pip", environment], environment.parent)
+    assert created.returncode == 0, created.stderr
     bin_folder = environment / "bin"
     if uv := shutil.which("uv"):
         install = [uv, "pip", "install", "--offline", "--python", bin_folder / "python"]
@@ -100,8 +100,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def built_by(build: list[str], clone: Path, folder: Path) -> Path:
-    made = run([*build, folder, clone], clone)
-    assert made.returncode == 0, made.stdout + made.stderr
+    built = run([*build, folder, clone], clone)
+    assert built.returncode == 0, built.stdout + built.stderr
     (path,) = folder.glob("*.whl")
     return path
 
@@ -167,8 +167,8 @@ def test_an_install_measures_without_the_checkout(clone: Path, tmp_path: Path) -
     here = {"PYTHONPATH": str(clone / "src"), "HOME": str(tmp_path), "LUDOTHEQUE_JIT": "0"}
     program = [sys.executable, "-m", "ludotheque.cli", "--lang", "en"]
     match = ["vaalbara", "--players", "2", "--games", "2", "--upto", "greedy", "--workers", "1"]
-    made = run([*program, "measure", "ladder", *match, "--data", tmp_path], tmp_path, **here)
-    assert made.returncode == 0, made.stderr
+    measured = run([*program, "measure", "ladder", *match, "--data", tmp_path], tmp_path, **here)
+    assert measured.returncode == 0, measured.stderr
     (table,) = json.loads((tmp_path / "vaalbara" / "measured" / "ladder.json").read_text())["tables"]
     assert [rung["games"] for rung in table["rungs"]] == [2]
 

@@ -60,7 +60,7 @@ def commands(page: Path) -> list[str]:
 
 def called(page: Path, pattern: str) -> list[str]:
     """What follows a word in the commands of a page."""
-    return [found for line in commands(page) for found in re.findall(pattern, line)]
+    return [word for line in commands(page) for word in re.findall(pattern, line)]
 
 
 @NAMED
@@ -105,11 +105,11 @@ def test_the_targets_and_modules_that_a_page_calls_are_there(page: Path) -> None
     targets = re.findall(r"^([a-z]+):", text(ROOT / "Makefile"), re.M)
     assert set(called(page, r"^make ([a-z]+)")) <= set(targets)
     modules = [*called(page, r"\bpython -m ([\w.]+)"), *called(page, r"\bpython tools/(\w+)\.py")]
-    missing = [name for name in modules if not (ROOT / "tools" / f"{name}.py").exists() and not found(name)]
+    missing = [name for name in modules if not (ROOT / "tools" / f"{name}.py").exists() and not importable(name)]
     assert missing == []
 
 
-def found(module: str) -> bool:
+def importable(module: str) -> bool:
     try:
         return importlib.util.find_spec(module) is not None
     except ModuleNotFoundError:
@@ -161,12 +161,12 @@ LEVELS = re.compile(r"^\| ([^|,]+)(?:, (\d)(?: to (\d))?(?: players)?)? \| ([\d,
 
 def test_the_page_about_bots_says_how_hard_and_expert_search() -> None:
     titles = {shelf.title.en: shelf for shelf in SHELF.values()}
-    told: set[tuple[str, int]] = set()
+    covered: set[tuple[str, int]] = set()
     for title, first, last, *cells in LEVELS.findall(text(ROOT / "docs" / "bots.md")):
         shelf = titles[title]
         content = shelf.game.content(shelf.settle({}))
         for players in range(int(first), int(last or first) + 1) if first else shelf.seats:
-            told.add((title, players))
+            covered.add((title, players))
             for level, cell in zip(("hard", "expert"), cells, strict=True):
                 bot = BOTS[level].in_game(shelf.game, content, players)
                 number, _, kind = cell.partition(" ")
@@ -174,7 +174,7 @@ def test_the_page_about_bots_says_how_hard_and_expert_search() -> None:
                 wanted = "value network" if bot.network else "full" if bot.ends or players == 1 else "truncated"
                 assert wanted in kind, (title, players, level)
     shelves = [shelf for shelf in SHELF.values() if shelf.name != "royaume-1e"]  # plays as the second edition does
-    assert told == {(shelf.title.en, players) for shelf in shelves for players in shelf.seats}
+    assert covered == {(shelf.title.en, players) for shelf in shelves for players in shelf.seats}
 
 
 def test_the_changelog_has_the_version_of_the_package() -> None:

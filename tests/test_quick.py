@@ -12,6 +12,6 @@ REPOSITORY = Path(__file__).parent.parent
 def test_the_quick_tests_are_chosen_by_their_mark() -> None:
     options = ["-p", "no:cacheprovider", "--collect-only", "-q", "-m", "quick"]
     command = [sys.executable, "-m", "pytest", *options, "tests/kernel"]
-    told = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True).stdout
-    assert "tests/kernel/test_record.py::" in told
-    assert "tests/kernel/test_targets.py::" not in told
+    listed = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True).stdout
+    assert "tests/kernel/test_record.py::" in listed
+    assert "tests/kernel/test_targets.py::" not in listed

@@ -42,8 +42,8 @@ def test_no_file_names_a_package_index(texts: dict[Path, str], host: str) -> Non
 
 @pytest.mark.needs_git
 def test_no_file_names_a_path_of_one_machine(texts: dict[Path, str]) -> None:
-    found = {str(path): match[0] for path, text in texts.items() if (match := MACHINE_PATHS.search(text))}
-    assert found == {}
+    paths = {str(path): match[0] for path, text in texts.items() if (match := MACHINE_PATHS.search(text))}
+    assert paths == {}
 
 
 @pytest.mark.needs_git

@@ -29,8 +29,8 @@ def known(game: Game, seed: int = 1) -> Known:
     return match.engine, match.content, match.view(seat), seat
 
 
-def names(at: Known, found: Comparison) -> dict[str, float]:
-    return {at[1].actions.names[action.action]: action.value for action in found.weighed}
+def names(at: Known, comparison: Comparison) -> dict[str, float]:
+    return {at[1].actions.names[action.action]: action.value for action in comparison.weighed}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -40,9 +40,9 @@ def test_what_is_the_same_in_another_order_is_not_called_worse(seed: int) -> Non
     think_through(tree, at[0].legal(*at[1:]), 400)
     first, second, *_ = sorted(tree.values().values(), reverse=True)
     assert first - second > 0.05, "to the search itself one seems to be better"
-    found = compare(*at, seed, consider(*at, seed, 400), 1000)
-    assert not found.clear
-    worth = names(at, found)
+    comparison = compare(*at, seed, consider(*at, seed, 400), 1000)
+    assert not comparison.clear
+    worth = names(at, comparison)
     together, others = ([worth[f"do:{n}"] for n in some] for some in ((1, 2, 3), (4, 5, 6)))
     assert max(together) - min(together) < 0.05
     assert min(together) - max(others) > 0.1
@@ -52,10 +52,10 @@ def test_the_one_winning_move_is_clearly_better() -> None:
     seed = next(seed for seed in range(200) if int(known(nim.GAME, seed)[2]["stones"][0]) == 7)
     at = known(nim.GAME, seed)
     thought = consider(*at, 3, 400)
-    found = compare(*at, 3, thought, 500)
-    assert at[1].actions.names[found.best.action] == "take:3"
-    assert found.clear
-    assert compare(*at, 3, thought, 500) == found, "the same seed gives the same"
+    comparison = compare(*at, 3, thought, 500)
+    assert at[1].actions.names[comparison.best.action] == "take:3"
+    assert comparison.clear
+    assert compare(*at, 3, thought, 500) == comparison, "the same seed gives the same"
     advised = advice.advise(*at, 3)
     assert (advised["action"], advised["clear"], advised["by_network"]) == ("take:3", True, False)
     assert advised["value"] == consider(*at, 3).value
@@ -78,9 +78,9 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised(monkeypatch
 
 def test_without_time_nothing_is_said_to_be_clear() -> None:
     at = known(errands.GAME)
-    found = compare(*at, 3, consider(*at, 3, 400), 10_000, ends=deadline(0))
-    assert {action.playouts for action in found.weighed} == {TURN}
-    assert not found.clear
+    comparison = compare(*at, 3, consider(*at, 3, 400), 10_000, ends=deadline(0))
+    assert {action.playouts for action in comparison.weighed} == {TURN}
+    assert not comparison.clear
 
 
 def test_a_limit_is_for_all_of_an_advice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,15 +106,15 @@ def test_the_order_in_which_actions_are_looked_at_makes_no_difference(monkeypatc
         engine.apply(content, state, seat, int(legal[below(rng, len(legal))]))
         played += 1
     at, in_order = (engine, content, view, seat), Engine.legal
-    found: list[dict[int, float]] = []
+    values: list[dict[int, float]] = []
     for step in (1, -1):
         monkeypatch.setattr(Engine, "legal", lambda *asked, step=step: in_order(*asked)[::step].copy())
         sums = dict.fromkeys(legal.tolist(), 0.0)
         for seed in range(8):
             for weighed in compare(*at, seed, consider(*at, seed, 400), advice.ROUND).weighed:
                 sums[weighed.action] += weighed.value / 8
-        found.append(sums)
-    assert max(abs(found[0][code] - found[1][code]) for code in legal.tolist()) < 0.04
+        values.append(sums)
+    assert max(abs(values[0][code] - values[1][code]) for code in legal.tolist()) < 0.04
 
 
 @pytest.mark.parametrize("game", [errands.GAME, nim.GAME], ids=["errands", "nim"])
@@ -122,13 +122,13 @@ def test_all_actions_have_the_same_luck(game: Game) -> None:
     """Where playouts count by their ends alone, those of each action are the same whatever was looked at before."""
     at = known(game)
     legal = at[0].legal(*at[1:])
-    found = []
+    values = []
     for order in (legal.tolist(), legal.tolist()[::-1]):
         rivals = Rivals(Tree(*at, generator(1), 100 * len(legal), ends=1.0), legal)
         rivals.turn(order, 50)
-        found.append([rivals.value(action) for action in legal.tolist()])
-    assert found[0] == found[1]
-    assert len(set(found[0])) > 1, "and they are told apart"
+        values.append([rivals.value(action) for action in legal.tolist()])
+    assert values[0] == values[1]
+    assert len(set(values[0])) > 1, "and they are told apart"
 
 
 def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
@@ -171,6 +171,6 @@ def test_a_game_begins_with_about_the_same_chance_for_all(name: str) -> None:
 def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:
     """In matching pennies the other would take every point if they did."""
     at = known(pennies.GAME)
-    found = compare(*at, 3, consider(*at, 3, 400), 1000)
-    assert all(0.3 < weighed.value < 0.7 for weighed in found.weighed)
-    assert found.weighed == consider(*at, 3, 1000 * len(found.weighed)).tried, "the longer search decides"
+    comparison = compare(*at, 3, consider(*at, 3, 400), 1000)
+    assert all(0.3 < weighed.value < 0.7 for weighed in comparison.weighed)
+    assert comparison.weighed == consider(*at, 3, 1000 * len(comparison.weighed)).tried, "the longer search decides"

@@ -67,8 +67,8 @@ def test_values_beyond_chance_are_those_of_a_plain_search(entry: str) -> None:
             values.append(plain_value(engine, content, after, seat, 1, ends))
             fits &= len(ends) < LEAVES
         if fits:
-            found = greedy_means(engine, content, known, seat, generator(number), len(legal), 1)
-            assert found.tolist() == values
+            means = greedy_means(engine, content, known, seat, generator(number), len(legal), 1)
+            assert means.tolist() == values
             compared += 1
     assert compared >= 10
 

@@ -43,14 +43,14 @@ def decisions(entry: str, games: int) -> Iterator[tuple[Subject, np.ndarray, int
 # --- what there is ---
 
 
-@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda value: getattr(value, "name", value))
-def test_a_temperament_has_words_and_an_icon_of_the_sprite(entry: str, one: Temperament) -> None:
-    for text in (one.text, one.about):
+@pytest.mark.parametrize(("entry", "temperament"), LEANING, ids=lambda value: getattr(value, "name", value))
+def test_a_temperament_has_words_and_an_icon_of_the_sprite(entry: str, temperament: Temperament) -> None:
+    for text in (temperament.text, temperament.about):
         assert text.fr
         assert text.en
-    assert one.about.fr.endswith(".")
-    assert one.about.en.endswith(".")
-    assert one.icon in known_icons()
+    assert temperament.about.fr.endswith(".")
+    assert temperament.about.en.endswith(".")
+    assert temperament.icon in known_icons()
 
 
 def test_what_is_liked_goes_by_the_cards_in_play() -> None:
@@ -184,7 +184,7 @@ def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("entry", "one", "overlooks"),
+    ("entry", "temperament", "overlooks"),
     mostly(
         [(entry, temperament, overlooks) for entry, temperament in LEANING for overlooks in (0, 20)],
         always=[(box.name, box.game.temperaments[0], 20) for box in GAMES.values() if box.game.temperaments],
@@ -192,13 +192,13 @@ def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> No
     ids=lambda value: getattr(value, "name", value),
 )
 def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_more_often(
-    entry: str, one: Temperament, overlooks: int
+    entry: str, temperament: Temperament, overlooks: int
 ) -> None:
     """At all decisions of two random games, and of more until it shows, beside the same search without it, which grows
     the same tree."""
     plain = Bot("trial", Text("essai", "trial"), 120, overlooks=overlooks)
-    leaning = replace(plain, temperament=one.name)
-    liked = one.liked(SHELF[entry].game.content())
+    leaning = replace(plain, temperament=temperament.name)
+    liked = temperament.liked(SHELF[entry].game.content())
     changed = 0
     for table, known, seat, number in decisions(entry, 20):
         if changed >= 3 and number >= 2_000:

@@ -73,14 +73,14 @@ def ask(engine: Engine, match: Match, seat: int, network: ValueNetwork) -> tuple
     cells, weights = np.zeros((2, FIRST), np.int32), np.zeros(len(game.actions), np.int32)
     work, pairs = game.state.zeros(2), game.encoder.blank()
     entry = engine.template(network_entry)
-    said = entry(match.content.record, match.state, work, seat, network.net, pairs, cells, weights)
-    return said, weights.tolist()
+    value = entry(match.content.record, match.state, work, seat, network.net, pairs, cells, weights)
+    return value, weights.tolist()
 
 
 @pytest.mark.parametrize("name", mostly(TOYS, always=["nim", "workshop"]))
 def test_rules_in_both_modes_and_arrays_come_to_the_same(name: str) -> None:
     game = TOYS[name]
-    said: set[int] = set()
+    values: set[int] = set()
     weighed: set[int] = set()
     for seed in range(12):
         network = drawn(game, seed, 30 * (1 + seed))
@@ -91,10 +91,10 @@ def test_rules_in_both_modes_and_arrays_come_to_the_same(name: str) -> None:
                 expected = int(values_of(network, row)[0]), policies_of(network, row)[0].tolist()
                 assert ask(match.engine, match, seat, network) == expected
                 assert ask(game.engine(compiled=True), match, seat, network) == expected
-                said.add(expected[0])
+                values.add(expected[0])
                 weighed.update(expected[1])
             match.play(match.actors[0], match.legal(match.actors[0])[-1])
-    assert len(said) > 4, "they do not all say the same"
+    assert len(values) > 4, "they do not all say the same"
     assert len(weighed) > 8
 
 
@@ -109,21 +109,21 @@ def test_sums_are_cut_to_32_bits_in_both_modes_and_in_arrays() -> None:
 
 
 def test_weights_double_with_their_logarithms() -> None:
-    found = weights().tolist()
-    assert len(found) == CHANCES
-    assert found == sorted(found)
-    assert found[0] == 1
-    assert found[CHANCES // 2] == WHOLE
-    assert abs(found[CHANCES // 2 + 32] / WHOLE - 2.71828) < 0.001
+    table = weights().tolist()
+    assert len(table) == CHANCES
+    assert table == sorted(table)
+    assert table[0] == 1
+    assert table[CHANCES // 2] == WHOLE
+    assert abs(table[CHANCES // 2 + 32] / WHOLE - 2.71828) < 0.001
 
 
 def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
-    found = sigmoid().tolist()
-    assert len(found) == CHANCES
-    assert found == sorted(found)
-    assert 0 < found[0] < 0.001 * WHOLE
-    assert found[0] + found[-1] == WHOLE
-    assert abs(found[CHANCES // 2] / WHOLE - 0.504) < 0.001
+    table = sigmoid().tolist()
+    assert len(table) == CHANCES
+    assert table == sorted(table)
+    assert 0 < table[0] < 0.001 * WHOLE
+    assert table[0] + table[-1] == WHOLE
+    assert abs(table[CHANCES // 2] / WHOLE - 0.504) < 0.001
 
 
 def test_cells_are_cut_off_at_both_ends() -> None:
@@ -158,7 +158,7 @@ def test_the_search_solves_nim_with_a_network_that_knows_nothing(stones: int) ->
 
 def test_a_sealed_choice_is_withdrawn_before_the_search_thinks() -> None:
     """Even handed the true record, in which the other coin can be read, it thinks the same."""
-    found = []
+    searches = []
     for side in pennies.SIDES:
         match = new(pennies.GAME, 1)
         match.play(1, f"show:{side}")
@@ -166,8 +166,8 @@ def test_a_sealed_choice_is_withdrawn_before_the_search_thinks() -> None:
         position = (match.engine, match.content, match.state.copy(), 0, generator(4))
         tree = PuctTree(*position, 300, drawn(pennies.GAME, 1))
         tree.grow(300)
-        found.append((tree.visits(), tree.values()))
-    assert found[0] == found[1]
+        searches.append((tree.visits(), tree.values()))
+    assert searches[0] == searches[1]
 
 
 @pytest.mark.parametrize("blend", [1.0, 0.5, 0.0])
@@ -333,8 +333,8 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
 
     def thinking(learned: ValueNetwork | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
         monkeypatch.setattr("ludotheque.bots.bot.shipped_network", lambda game, players: learned)
-        found = bot.in_game(with_network, match.content, players)
-        return found.playouts, found.network is not None, found.ends
+        seated = bot.in_game(with_network, match.content, players)
+        return seated.playouts, seated.network is not None, seated.ends
 
     assert thinking(own) == (9, True, 0.0)
     assert thinking(own, parse_bot("hard")) == (4_000, False, 0.0)

@@ -178,11 +178,11 @@ def test_an_object_remembers_one_seat_of_one_opponent() -> None:
             self.asked += 1
             return view.legal[self.asked % len(view.legal)]
 
-    game, one, other = match(), ludotheque.bot(Asked), ludotheque.bot(Asked)
+    game, first, other = match(), ludotheque.bot(Asked), ludotheque.bot(Asked)
     legal = game.legal(0)
-    assert [one.choose(game, 0) for _ in range(3)] == [legal[1], legal[2], legal[3]]
+    assert [first.choose(game, 0) for _ in range(3)] == [legal[1], legal[2], legal[3]]
     assert other.choose(game, 0) == legal[1]
-    one.choose(game, 1)
+    first.choose(game, 1)
     assert Asked.made == 3
 
 
@@ -195,8 +195,8 @@ def test_any_number_of_workers_plays_the_same_games(bots: tuple[str, str]) -> No
         assert simulate(series, 6, workers, keep_row=kept.append).workers == workers
     assert rows[0] == rows[1]
     pairing = Pairing.checked("vaalbara", None, bots, {}, 7)
-    one, two = (arena(pairing, 6, workers=workers) for workers in (1, 2))
-    assert one.standings == two.standings
+    first, second = (arena(pairing, 6, workers=workers) for workers in (1, 2))
+    assert first.standings == second.standings
 
 
 def test_workers_look_from_the_folder_where_the_bot_was_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,16 +254,16 @@ def test_an_error_inside_names_its_own_line() -> None:
 )
 @pytest.mark.usefixtures("folder")
 def test_an_illegal_answer_names_those_that_were_legal(name: str, answer: str, line: str) -> None:
-    said = fault_of(f"mine.py:{name}")
-    assert said.startswith(
+    message = fault_of(f"mine.py:{name}")
+    assert message.startswith(
         f"{name}: mine.py, line {line_of(line) + 1}: {answer} is not a legal action; these are: play:"
     )
-    assert all(action in said for action in match().legal(0))
+    assert all(action in message for action in match().legal(0))
 
 
 @pytest.mark.usefixtures("folder")
 def test_what_is_no_bot_is_refused_at_once() -> None:
-    for name, said in {
+    for name, message in {
         "mine.py:Nope": "mine.py: there is no Nope; there is: First, Chance, Counts, last, Divides, helper",
         "mine.py:SIZE": "SIZE: mine.py, line ?: neither a class with choose(view) nor a function",
         "mine.py:Mute": f"Mute: mine.py, line {line_of('class Mute')}: neither a class",
@@ -273,18 +273,18 @@ def test_what_is_no_bot_is_refused_at_once() -> None:
     }.items():
         with pytest.raises(GameError) as caught:
             find_bot(name)
-        assert str(caught.value).startswith(said)
+        assert str(caught.value).startswith(message)
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_class_that_cannot_be_called_is_told() -> None:
-    said = fault_of("mine.py:Wants")
-    assert said.startswith(f"Wants: mine.py, line {line_of('class Wants')}: TypeError")
-    assert "depth" in said
+    message = fault_of("mine.py:Wants")
+    assert message.startswith(f"Wants: mine.py, line {line_of('class Wants')}: TypeError")
+    assert "depth" in message
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("def plays(view:\n    pass\n", "line 1: SyntaxError: '(' was never closed"),
         ("x = 1\n  y = 2\n", "line 2: IndentationError: unexpected indent"),
@@ -295,9 +295,9 @@ def test_a_class_that_cannot_be_called_is_told() -> None:
         ("x = '\0'\n", "line"),
     ],
 )
-def test_a_file_that_cannot_be_run_names_its_line(folder: Path, text: str, said: str) -> None:
+def test_a_file_that_cannot_be_run_names_its_line(folder: Path, text: str, message: str) -> None:
     (folder / "bad.py").write_text(text, encoding="utf-8")
-    assert f"plays: bad.py, {said}" in fault_of("bad.py:plays")
+    assert f"plays: bad.py, {message}" in fault_of("bad.py:plays")
 
 
 ENDLESS = """
@@ -344,8 +344,8 @@ def test_a_bot_that_thinks_for_ever_is_stopped(folder: Path, bot: str, line: str
     """Wherever it does so, with a sentence that names the place."""
     (folder / "endless.py").write_text(ENDLESS, encoding="utf-8")
     series = Series.checked("vaalbara", 2, (f"endless.py:{bot}", "random"), {}, 7, bot_seconds=0.05)
-    said = rf"^{bot}: endless\.py, line \d+: no answer within 0\.05 s; --bot-seconds"
-    with pytest.raises(ludotheque.BotFault, match=said):
+    message = rf"^{bot}: endless\.py, line \d+: no answer within 0\.05 s; --bot-seconds"
+    with pytest.raises(ludotheque.BotFault, match=message):
         simulate(series, 4, workers)
 
 
@@ -434,9 +434,9 @@ def test_a_name_is_split_in_one_way(name: str, file: str, rest: str) -> None:
 @pytest.mark.parametrize(("name", "playouts"), [("duel.policy", 400), ("duel.policy:90", 90)])
 def test_what_has_learned_needs_no_number(tmp_path: Path, name: str, playouts: int) -> None:
     (tmp_path / "duel.policy").write_bytes(PlayoutPolicy({"play:hunter": 9}, {"players": [2]}).dump())
-    found = find_bot(name, str(tmp_path))
-    assert isinstance(found, Bot)
-    assert found.playouts == playouts
+    bot = find_bot(name, str(tmp_path))
+    assert isinstance(bot, Bot)
+    assert bot.playouts == playouts
 
 
 @pytest.mark.parametrize("name", ["duel.network", "duel.network:400", "duel.py:Name"])

@@ -117,10 +117,12 @@ def test_equal_weights_of_one_are_no_policy() -> None:
 
 def test_names_that_were_never_learned_are_neutral() -> None:
     match = new(nim.GAME, 1)
-    found = PlayoutPolicy({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
+    weighed = PlayoutPolicy({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
     names = match.content.actions.names
-    assert found.dtype == np.int32
-    assert {name: int(weight) for name, weight in zip(names, found, strict=True) if weight != NEUTRAL} == {"take:2": 7}
+    assert weighed.dtype == np.int32
+    assert {name: int(weight) for name, weight in zip(names, weighed, strict=True) if weight != NEUTRAL} == {
+        "take:2": 7
+    }
 
 
 def test_they_are_of_rules_and_numbers_of_players() -> None:

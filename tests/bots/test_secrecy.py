@@ -44,18 +44,18 @@ Think = Callable[[Subject, np.ndarray, int, int], Any]  # what comes of a record
 @cache
 def twins(name: str) -> list[Twins]:
     """Positions of a random game in which somebody has a choice, each with another that looks alike to them."""
-    table, dice, found = TABLES[name], random.Random(SEED), []
+    table, dice, pairs = TABLES[name], random.Random(SEED), []
     watcher = table.scrambler()
     for state, seat, _ in table.walk(SEED):
         watcher.watch(state)
         if len(table.legal(state, seat)) > 1:
-            found.append((state.copy(), watcher.scramble(state, seat, dice), seat))
-    return found
+            pairs.append((state.copy(), watcher.scramble(state, seat, dice), seat))
+    return pairs
 
 
-def some(found: list[Twins]) -> list[Twins]:
+def some(pairs: list[Twins]) -> list[Twins]:
     """The first of them, where most is hidden, and a few of the rest."""
-    return found[:FIRST] + found[FIRST :: max(1, len(found) // LATER)]
+    return pairs[:FIRST] + pairs[FIRST :: max(1, len(pairs) // LATER)]
 
 
 def level(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:

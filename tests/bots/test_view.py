@@ -49,7 +49,7 @@ def ahead(seen: Foresight) -> tuple[Any, ...]:
     return seen.state.tobytes(), vars(seen.view), seen.events, seen.whole
 
 
-def told(view: SeatView) -> dict[str, Any]:
+def contents(view: SeatView) -> dict[str, Any]:
     """All that a view says, and its pickle, which holds all of its data."""
     return {
         "pickle": pickle.dumps(view),
@@ -69,7 +69,7 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_know(entry: str) -> None
     for match, watcher, seat in positions(entry, 3):
         other = GAMES[entry][1](match.state, watcher, seat, dice)
         changed += other.tobytes() != match.state.tobytes()
-        assert told(view_of(match, seat, other)) == told(view_of(match, seat))
+        assert contents(view_of(match, seat, other)) == contents(view_of(match, seat))
     assert changed > 20, "the scrambler does change something"
 
 
@@ -96,24 +96,27 @@ def reached(start: Any) -> Iterator[Any]:
     seen: dict[int, Any] = {}
     waiting = [start]
     while waiting:
-        one = waiting.pop()
-        if type(one).__module__.partition(".")[0] in ("numba", "llvmlite", "weakref"):
+        item = waiting.pop()
+        if type(item).__module__.partition(".")[0] in ("numba", "llvmlite", "weakref"):
             continue
-        if id(one) in seen or isinstance(one, ModuleType | type | str | bytes | int | float):
+        if id(item) in seen or isinstance(item, ModuleType | type | str | bytes | int | float):
             continue
-        seen[id(one)] = one
-        yield one
-        if isinstance(one, dict):
-            waiting += [*one.keys(), *one.values()]
-        elif isinstance(one, list | tuple | set | frozenset):
-            waiting += one
-        elif isinstance(one, FunctionType):
-            waiting += [cell.cell_contents for cell in one.__closure__ or ()] + [one.__defaults__, one.__kwdefaults__]
-        elif isinstance(one, MethodType):
-            waiting += [one.__self__, one.__func__]
-        elif isinstance(one, np.ndarray):
-            waiting.append(one.base)
-        waiting += getattr(one, "__dict__", {}).values()
+        seen[id(item)] = item
+        yield item
+        if isinstance(item, dict):
+            waiting += [*item.keys(), *item.values()]
+        elif isinstance(item, list | tuple | set | frozenset):
+            waiting += item
+        elif isinstance(item, FunctionType):
+            waiting += [cell.cell_contents for cell in item.__closure__ or ()] + [
+                item.__defaults__,
+                item.__kwdefaults__,
+            ]
+        elif isinstance(item, MethodType):
+            waiting += [item.__self__, item.__func__]
+        elif isinstance(item, np.ndarray):
+            waiting.append(item.base)
+        waiting += getattr(item, "__dict__", {}).values()
 
 
 def test_no_match_and_no_other_record_can_be_reached_through_a_view() -> None:
@@ -161,5 +164,5 @@ def test_a_view_needs_nothing_of_its_process() -> None:
         "print(view.legal, view.state.tobytes().hex(), view.twin.hand_size, view.random.random())"
     )
     done = subprocess.run([sys.executable, "-c", script], input=pickle.dumps(view), capture_output=True, check=True)
-    said = f"{view.legal} {view.state.tobytes().hex()} {view.twin.hand_size} {view.random.random()}"
-    assert done.stdout.decode().strip() == said
+    expected = f"{view.legal} {view.state.tobytes().hex()} {view.twin.hand_size} {view.random.random()}"
+    assert done.stdout.decode().strip() == expected

@@ -148,14 +148,14 @@ def test_files_that_cannot_be_written_are_named(run: Run, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("option", ["--record", "--records"])
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "the path leads through a file"), ("fr", "le chemin passe par un fichier")]
+    ("lang", "reason"), [("en", "the path leads through a file"), ("fr", "le chemin passe par un fichier")]
 )
-def test_games_that_cannot_be_kept_say_why(run: Run, tmp_path: Path, option: str, lang: str, said: str) -> None:
+def test_games_that_cannot_be_kept_say_why(run: Run, tmp_path: Path, option: str, lang: str, reason: str) -> None:
     (tmp_path / "wall").write_text("")
     given = (option, tmp_path / "wall" / "deep" / "x", "--lang", lang)
     done = run("simulate", "vaalbara", "--games", 1, *given)
     assert done.code == NO_ACCESS
-    assert said in done.err
+    assert reason in done.err
 
 
 @pytest.mark.parametrize(
@@ -170,15 +170,15 @@ def test_games_that_cannot_be_kept_say_why(run: Run, tmp_path: Path, option: str
     ids=lambda args: args[0] + args[-1],
 )
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "there is no folder {}. Make it"), ("fr", "le dossier {} n’existe pas. Créez-le")]
+    ("lang", "reason"), [("en", "there is no folder {}. Make it"), ("fr", "le dossier {} n’existe pas. Créez-le")]
 )
 def test_no_folder_is_made_for_a_slip_of_the_pen(
-    run: Run, tmp_path: Path, args: tuple[object, ...], lang: Lang, said: str
+    run: Run, tmp_path: Path, args: tuple[object, ...], lang: Lang, reason: str
 ) -> None:
     folder = tmp_path / "none"
     done = run(*args, folder / "x.network", "--lang", lang)
     assert done.code == NO_ACCESS
-    assert said.format(folder) in " ".join(done.err.replace("\xa0", " ").split())
+    assert reason.format(folder) in " ".join(done.err.replace("\xa0", " ").split())
     assert not folder.exists()
 
 

@@ -98,7 +98,7 @@ def test_levels_of_bots_are_called_by_the_readers_words(run: Run) -> None:
         assert "glouton" in french
         assert "greedy" not in french
         assert "greedy" in english
-        assert all("search:1" in told for told in (french, english))
+        assert all("search:1" in output for output in (french, english))
         assert "greedy" in run(command, *asked, "--lang", "fr", "--json").out
     decided = run("arena", *asked, "--stop-at", 0.5, "--lang", "fr").out
     assert "décidé : glouton" in decided.replace("\xa0", " ").replace("\u202f", " ")
@@ -178,17 +178,17 @@ def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "sentence"),
     [
         ("en", "The intervals take no account of stopping early; the decision does."),
         ("fr", "Les intervalles ne tiennent pas compte de l’arrêt anticipé ; la décision, si."),
     ],
 )
-def test_arena_says_what_stopping_early_does_to_intervals(run: Run, lang: str, said: str) -> None:
+def test_arena_says_what_stopping_early_does_to_intervals(run: Run, lang: str, sentence: str) -> None:
     duel = ("arena", "vaalbara", "--bots", "greedy,random", "--workers", 1)
     done = run(*duel, "--stop-at", 0.5, "--margin", 0.3, "--lang", lang)
-    assert said in done.out
-    assert said not in run(*duel, "--games", 2, "--lang", lang).out
+    assert sentence in done.out
+    assert sentence not in run(*duel, "--games", 2, "--lang", lang).out
 
 
 def test_games_lists_the_shelf(run: Run) -> None:

@@ -28,13 +28,13 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_decks_are_played_by_name_file_and_list(run: Run, mine: Path, tmp_path: Path) -> None:
     asked = ("simulate", "chronica", "--games", 1, "--bots", "random", "--json")
-    found = json.loads(run(*asked, "--deck", mine, "--deck", "ost").out)["options"]
-    assert found["deck-2"] == "ost"
-    names = found["deck-1"].split(",")
+    options = json.loads(run(*asked, "--deck", mine, "--deck", "ost").out)["options"]
+    assert options["deck-2"] == "ost"
+    names = options["deck-1"].split(",")
     assert len(names) == 30
     assert "cluny" in names
     listed = json.loads(run(*asked, "--deck", ",".join(reversed(names))).out)["options"]
-    assert listed["deck-1"] == found["deck-1"], "a list is spelt in one way"
+    assert listed["deck-1"] == options["deck-1"], "a list is spelt in one way"
     assert listed["deck-2"] == "all"
     save = tmp_path / "game.json"
     done = run("play", "chronica", "--deck", mine, "--bots", "random", "--seed", 1, "--save", save, answers=["1"])
@@ -78,8 +78,8 @@ def test_what_is_in_a_deck_is_counted(run: Run, mine: Path, lang: str, words: tu
     assert done.code == 0
     for word in words:
         assert word in done.out
-    found = json.loads(run("decks", "check", mine, "--json").out)
-    assert (found["sound"], found["cards"], found["title"]) == (True, 30, "The abbeys")
+    summary = json.loads(run("decks", "check", mine, "--json").out)
+    assert (summary["sound"], summary["cards"], summary["title"]) == (True, 30, "The abbeys")
 
 
 def test_every_fault_of_a_deck_is_told_with_its_line(run: Run, mine: Path) -> None:
@@ -88,11 +88,11 @@ def test_every_fault_of_a_deck_is_told_with_its_line(run: Run, mine: Path) -> No
     done = run("decks", "check", mine)
     assert (done.code, done.err) == (2, "")
     lines = text.splitlines()
-    told = {word: next(n for n, line in enumerate(lines, 1) if place in line) for word, place in PLACES.items()}
-    for word, line in told.items():
+    faulty_lines = {word: next(n for n, line in enumerate(lines, 1) if place in line) for word, place in PLACES.items()}
+    for word, line in faulty_lines.items():
         assert f"mine.toml, line {line}: {word}" in done.out
-    found = json.loads(run("decks", "check", mine, "--json").out)
-    assert [fault["line"] for fault in found["faults"]] == sorted(told.values())
+    report = json.loads(run("decks", "check", mine, "--json").out)
+    assert [fault["line"] for fault in report["faults"]] == sorted(faulty_lines.values())
 
 
 PLACES = {"There is no card clunny": '"clunny"', "suger is in this deck twice": '"maurice', "remi is in": '"genevieve'}
@@ -152,23 +152,23 @@ def test_decks_meet_in_a_cross_table(run: Run, mine: Path) -> None:
         "--games",
         2,
     )
-    told = run(*asked).out
-    assert "mine" in told
-    assert "2 games a pair" in told
-    found = json.loads(run(*asked, "--json").out)
-    assert found["games"] == 6
-    assert [deck["name"] for deck in found["decks"]] == ["couronne", "mine", "ost"]
-    rates = {deck["name"]: deck["against"] for deck in found["decks"]}
+    output = run(*asked).out
+    assert "mine" in output
+    assert "2 games a pair" in output
+    result = json.loads(run(*asked, "--json").out)
+    assert result["games"] == 6
+    assert [deck["name"] for deck in result["decks"]] == ["couronne", "mine", "ost"]
+    rates = {deck["name"]: deck["against"] for deck in result["decks"]}
     assert rates["couronne"]["ost"] + rates["ost"]["couronne"] == pytest.approx(1)
-    assert sum(deck["win_rate"] for deck in found["decks"]) == pytest.approx(1.5)
-    assert [len(deck["cards"] or []) for deck in found["decks"]] == [0, 30, 0]
-    assert [pair["decks"] for pair in found["pairs"]] == [["couronne", "mine"], ["couronne", "ost"], ["mine", "ost"]]
-    for pair in found["pairs"]:
+    assert sum(deck["win_rate"] for deck in result["decks"]) == pytest.approx(1.5)
+    assert [len(deck["cards"] or []) for deck in result["decks"]] == [0, 30, 0]
+    assert [pair["decks"] for pair in result["pairs"]] == [["couronne", "mine"], ["couronne", "ost"], ["mine", "ost"]]
+    for pair in result["pairs"]:
         assert pair["games"] == 2
         assert pair["win_interval"][0] <= pair["win_rate"] == pair["wins"] / 2 <= pair["win_interval"][1]
-    assert (found["players"], found["asked"], found["patch"]) == (2, 6, {})
-    assert found["ruleset"] > 0
-    assert not {"deck-1", "deck-2"} & set(found["options"])
+    assert (result["players"], result["asked"], result["patch"]) == (2, 6, {})
+    assert result["ruleset"] > 0
+    assert not {"deck-1", "deck-2"} & set(result["options"])
     for more in (("--players", 2), ("--file", "x.jsonl"), ("--stop-at", 0.5), ("--bots", "random,greedy")):
         assert run(*asked, *more).code == 2
     assert run("arena", "chronica", "--deck", "ost", "--bots", "random").code == 2
@@ -180,8 +180,8 @@ def test_decks_of_one_file_name_are_told_apart(run: Run, mine: Path, tmp_path: P
     other.parent.mkdir()
     other.write_text(mine.read_text("utf-8"), "utf-8")
     asked = ("arena", "chronica", "--bots", "random", "--games", 2, "--json")
-    found = json.loads(run(*asked, "--deck", mine, "--deck", other, "--deck", "ost").out)
-    assert [deck["name"] for deck in found["decks"]] == [str(mine), str(other), "ost"]
+    result = json.loads(run(*asked, "--deck", mine, "--deck", other, "--deck", "ost").out)
+    assert [deck["name"] for deck in result["decks"]] == [str(mine), str(other), "ost"]
     french = run(*asked[:-1], "--deck", "couronne", "--deck", "ost", "--lang", "fr").out
     assert french.splitlines()[0].strip().endswith("parties, au hasard")
     twice = run(*asked, "--deck", "ost", "--deck", "couronne", "--deck", "ost")
@@ -222,9 +222,9 @@ def test_ctrl_c_tells_of_the_decks_that_have_met(run: Run, mine: Path, monkeypat
     assert "6 of the 12 games asked for" in done.out
     assert "games a pair" not in done.out
     played[:] = [0] * 2
-    found = run(*asked, "--games", 4, "--json")
-    whole = json.loads(found.out)
-    assert (found.code, whole["games"], whole["interrupted"]) == (130, 2, True)
+    cut_short = run(*asked, "--games", 4, "--json")
+    whole = json.loads(cut_short.out)
+    assert (cut_short.code, whole["games"], whole["interrupted"]) == (130, 2, True)
     rates = {deck["name"]: (deck["win_rate"], deck["against"]) for deck in whole["decks"]}
     assert rates["ost"] == (None, {"couronne": None, "batisseurs": None})
     played[:] = [0] * 3

@@ -57,8 +57,8 @@ def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 def examples() -> list[str]:
     """All examples of all commands, without the program's name."""
-    found = [line for _, command in commands(PROGRAM) for line in spoken_words(command.epilog).splitlines()]
-    return list(dict.fromkeys(match[1] for line in found if (match := EXAMPLE.match(line))))
+    lines = [line for _, command in commands(PROGRAM) for line in spoken_words(command.epilog).splitlines()]
+    return list(dict.fromkeys(match[1] for line in lines if (match := EXAMPLE.match(line))))
 
 
 def parsed(line: str) -> tuple[str, dict[str, Any]]:

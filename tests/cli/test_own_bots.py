@@ -44,17 +44,19 @@ def test_own_bots_take_part(run: Run, workers: int) -> None:
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
-    ("bot", "said"),
+    ("bot", "reason"),
     [
         ("mine.py:Late", "Late: mine.py, line 8: None is not a legal action"),
         ("mine.py:Nope", "mine.py: there is no Nope; there is: First, Late."),
         ("nowhere.py:First", "cannot read nowhere.py"),
     ],
 )
-def test_a_faulty_bot_ends_the_program_with_its_line(run: Run, command: str, workers: int, bot: str, said: str) -> None:
+def test_a_faulty_bot_ends_the_program_with_its_line(
+    run: Run, command: str, workers: int, bot: str, reason: str
+) -> None:
     done = run(command, "vaalbara", *FEW, "--bots", f"{bot},random", "--workers", workers)
     assert done.code != 0
-    assert said in done.err
+    assert reason in done.err
     assert "Traceback" not in done.err
     assert done.out == ""
 
@@ -124,9 +126,9 @@ def test_rows_and_records_are_written_and_can_be_replayed(run: Run, folder: Path
     names = sorted(path.name for path in (folder / "games").iterdir())
     assert names == [f"vaalbara-8-00000{number}.json" for number in range(3)]
     for row, name in zip(rows, names, strict=True):
-        told = json.loads(run("replay", folder / "games" / name, "--json").out)
-        assert told["ok"]
-        assert [seat["points"] for seat in told["result"]] == [row["points_0"], row["points_1"]]
+        replayed = json.loads(run("replay", folder / "games" / name, "--json").out)
+        assert replayed["ok"]
+        assert [seat["points"] for seat in replayed["result"]] == [row["points_0"], row["points_1"]]
 
 
 @pytest.mark.parametrize("most", [50, 2000])
@@ -144,11 +146,11 @@ def test_nothing_is_written_over(run: Run, folder: Path) -> None:
     (folder / "games.jsonl").write_text("mine\n")
     (folder / "games").mkdir()
     (folder / "games" / "mine.json").write_text("mine\n")
-    for option, said in (("--record", "games.jsonl exists already"), ("--records", "games is not empty")):
-        name = said.split()[0]
+    for option, reason in (("--record", "games.jsonl exists already"), ("--records", "games is not empty")):
+        name = reason.split()[0]
         refused = run("simulate", "vaalbara", *FEW, option, name)
         assert refused.code != 0
-        assert said in refused.err
+        assert reason in refused.err
     assert (folder / "games.jsonl").read_text() == "mine\n"
     assert [path.name for path in (folder / "games").iterdir()] == ["mine.json"]
 

@@ -76,9 +76,9 @@ def test_a_kept_game_goes_on_and_is_told_again_without_its_file(run: Run, tmp_pa
     again = run("play", "--resume", save, answers=["1"] * 200)
     assert again.code == 0
     assert "at the start: 9 (box: 2)" in again.out
-    told = run("replay", save)
-    assert told.code == 0
-    assert "at the start: 9 (box: 2)" in told.out
+    replayed = run("replay", save)
+    assert replayed.code == 0
+    assert "at the start: 9 (box: 2)" in replayed.out
     assert json.loads(run("replay", save, "--json").out)["patch"] == {"points": {"points": {"start": 9}}}
     record = json.loads(save.read_text())
     record["patch"]["points"]["points"]["start"] = 5
@@ -90,18 +90,18 @@ def test_series_keep_what_they_were_played_with(run: Run, tmp_path: Path) -> Non
     path, rows, records = written(tmp_path, RICH), tmp_path / "rows.jsonl", tmp_path / "records"
     asked = ("simulate", "vaalbara", "--games", 3, "--bots", "random", "--json")
     plain = json.loads(run(*asked).out)
-    found = json.loads(run(*asked, "--content", path, "--record", rows, "--records", records).out)
-    assert found["patch"] == {"points": {"points": {"start": 9}}}
-    assert found["content"] != plain["content"]
-    assert [a - b for a, b in zip(found["mean_scores"], plain["mean_scores"], strict=True)] == pytest.approx([7, 7])
+    report = json.loads(run(*asked, "--content", path, "--record", rows, "--records", records).out)
+    assert report["patch"] == {"points": {"points": {"start": 9}}}
+    assert report["content"] != plain["content"]
+    assert [a - b for a, b in zip(report["mean_scores"], plain["mean_scores"], strict=True)] == pytest.approx([7, 7])
     kept = [json.loads(line) for line in rows.read_text().splitlines()]
-    assert {row["content"] for row in kept} == {found["content"]}
+    assert {row["content"] for row in kept} == {report["content"]}
     path.unlink()
     for record in records.iterdir():
         assert run("replay", record).code == 0
     again = written(tmp_path, RICH)
     shared = json.loads(run(*asked, "--content", again, "--workers", 2).out)
-    assert shared["mean_scores"] == found["mean_scores"]
+    assert shared["mean_scores"] == report["mean_scores"]
 
 
 def test_an_arena_goes_on_with_the_same_values_only(run: Run, tmp_path: Path) -> None:

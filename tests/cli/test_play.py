@@ -292,9 +292,9 @@ def test_a_signal_ends_a_game_that_is_kept(path: Path, number: signal.Signals) -
     with _at_the_prompt(path) as playing:
         until_it_waits(playing)  # it has shown its prompt, and reads
         playing.send_signal(number)
-        _, told = playing.communicate(timeout=60)
+        _, errors = playing.communicate(timeout=60)
     assert playing.returncode == 128 + number
-    assert b"Traceback" not in told
+    assert b"Traceback" not in errors
     assert json.loads(path.read_text())["actions"] == []
 
 
@@ -320,9 +320,9 @@ def test_a_game_is_kept_when_nobody_reads_it_any_more(path: Path) -> None:
         playing.stdout.close()
         playing.stdin.write(b"1\n")
         playing.stdin.flush()
-        told = playing.stderr.read()
+        errors = playing.stderr.read()
         playing.wait(timeout=60)
-    assert b"Traceback" not in told
+    assert b"Traceback" not in errors
     assert len(json.loads(path.read_text())["actions"]) >= 1
 
 

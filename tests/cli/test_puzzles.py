@@ -34,29 +34,29 @@ def wrong(run: Run, entry: str, number: int) -> str:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("entry", WITH)
 def test_a_puzzle_is_shown_answered_and_remembered(run: Run, kept: Path, entry: str, lang: str) -> None:
-    one, other = puzzles(entry)[0], wrong(run, entry, 1)
+    puzzle, other = puzzles(entry)[0], wrong(run, entry, 1)
     missed = run("puzzles", entry, 1, "--lang", lang, answers=[other])
     assert (missed.code, missed.err) == (0, "")
     assert {"fr": "Il y avait mieux : ", "en": "There was a better move: "}[lang] in missed.out
     assert f"ludotheque puzzles {entry} 1" in missed.out, "it can be tried again"
     assert not kept.exists()
-    solved = run("puzzles", entry, 1, "--lang", lang, answers=[one.best])
+    solved = run("puzzles", entry, 1, "--lang", lang, answers=[puzzle.best])
     assert {"fr": "Bien vu : ", "en": "Well spotted: "}[lang] in solved.out
     assert {"fr": "Problème 1 sur ", "en": "Puzzle 1 of "}[lang] + str(len(puzzles(entry))) in solved.out
     assert f"ludotheque puzzles {entry} 2" in solved.out
     listed = run("puzzles", entry, "--lang", lang)
     assert "1✓" in listed.out
     assert {"fr": "1 résolu sur ", "en": "1 of "}[lang] in listed.out
-    assert json.loads(kept.read_text())["solved"] == {entry: [one.id]}
+    assert json.loads(kept.read_text())["solved"] == {entry: [puzzle.id]}
 
 
 def test_nothing_is_cut_where_there_is_no_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console.out, "width", 40)
     listed = run("puzzles", "vaalbara").out
     assert {int(number) for number in re.findall(r"\b\d+(?=[ ✓])", listed)} >= {*range(1, len(puzzles("vaalbara")) + 1)}
-    told = json.loads(run("puzzles", "vaalbara", 1, "--answer", FIRST.best, "--json").out)
-    said = run("puzzles", "vaalbara", 1, answers=[FIRST.best]).out
-    assert all(f"  {reason}\n" in said for reason in told["reasons"])
+    answered = json.loads(run("puzzles", "vaalbara", 1, "--answer", FIRST.best, "--json").out)
+    output = run("puzzles", "vaalbara", 1, answers=[FIRST.best]).out
+    assert all(f"  {reason}\n" in output for reason in answered["reasons"])
 
 
 def test_a_number_of_the_menu_answers(run: Run) -> None:
@@ -73,9 +73,14 @@ def test_json_tells_what_is_best_after_an_answer_only(run: Run, kept: Path) -> N
     assert FIRST.best in asked["actions"]
     assert not {"best", "right", "reasons", "values"} & set(asked)
     assert (asked["game"], asked["id"], asked["solved"]) == ("vaalbara", FIRST.id, False)
-    told = json.loads(run("puzzles", "vaalbara", 1, "--answer", FIRST.best, "--json").out)
-    assert (told["right"], told["solved"], told["best"], told["answer"]) == (True, True, FIRST.best, FIRST.best)
-    assert told["reasons"]
+    right = json.loads(run("puzzles", "vaalbara", 1, "--answer", FIRST.best, "--json").out)
+    assert (right["right"], right["solved"], right["best"], right["answer"]) == (
+        True,
+        True,
+        FIRST.best,
+        FIRST.best,
+    )
+    assert right["reasons"]
     missed = json.loads(run("puzzles", "vaalbara", 2, "--answer", wrong(run, "vaalbara", 2), "--json").out)
     assert (missed["right"], missed["solved"]) == (False, False)
     assert json.loads(kept.read_text())["solved"] == {"vaalbara": [FIRST.id]}
@@ -97,7 +102,7 @@ def test_the_end_of_input_is_leaving(run: Run, kept: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "reason"),
     [
         (["settlers"], "Unknown game"),
         (["vaalbara", "0"], "There is no puzzle 0: 1 to"),
@@ -108,11 +113,11 @@ def test_the_end_of_input_is_leaving(run: Run, kept: Path) -> None:
         (["vaalbara", "--answer", "1"], "--answer takes the number of a puzzle"),
     ],
 )
-def test_what_does_not_exist_is_refused(run: Run, kept: Path, args: list[str], said: str) -> None:
+def test_what_does_not_exist_is_refused(run: Run, kept: Path, args: list[str], reason: str) -> None:
     for more in ([], ["--json"]):
         done = run("puzzles", *args, *more)
         assert done.code == 2
-        assert said in done.err
+        assert reason in done.err
         assert done.out == ""
     assert not kept.exists()
 
@@ -145,10 +150,10 @@ def test_a_file_out_of_reach_is_told(run: Run, kept: Path) -> None:
 
 
 def test_all_solved_ends_it(run: Run, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found: tuple[Puzzle, ...] = puzzles("vaalbara")[:2]
-    monkeypatch.setattr(command, "puzzles", lambda entry: found)
-    assert "vaalbara 2" in run("puzzles", "vaalbara", 1, answers=[found[0].best]).out
-    done = run("puzzles", "vaalbara", 2, answers=[found[1].best])
+    two: tuple[Puzzle, ...] = puzzles("vaalbara")[:2]
+    monkeypatch.setattr(command, "puzzles", lambda entry: two)
+    assert "vaalbara 2" in run("puzzles", "vaalbara", 1, answers=[two[0].best]).out
+    done = run("puzzles", "vaalbara", 2, answers=[two[1].best])
     assert "You have solved them all." in done.out
     assert "Next puzzle" not in done.out
 

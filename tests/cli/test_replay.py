@@ -68,9 +68,9 @@ def test_bots_without_a_name_are_numbered_and_lines_are_those_of_the_page(run: R
     lines = run("replay", path, "--lang", "fr").out.splitlines()
     assert lines[0].endswith("Anne, Bot 1 (glouton), Bot 2 (facile)")
     assert "Anne, Bot 1 (greedy), Bot 2 (easy)" in run("replay", path, "--lang", "en").out
-    told = [line.strip() for line in lines if line.startswith(" " * 7)]
-    assert any(re.match(r"(Anne|Bot [12]) prend la Richesse \d+ et gagne", line) for line in told), "one line a deed"
-    assert not any("a choisi" in line or "Joueur" in line or "Greedy" in line for line in told)
+    deeds = [line.strip() for line in lines if line.startswith(" " * 7)]
+    assert any(re.match(r"(Anne|Bot [12]) prend la Richesse \d+ et gagne", line) for line in deeds), "one line a deed"
+    assert not any("a choisi" in line or "Joueur" in line or "Greedy" in line for line in deeds)
 
 
 def test_a_record_is_checked_for_programs(run: Run, whole: Record, path: Path) -> None:

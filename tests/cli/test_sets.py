@@ -41,20 +41,20 @@ def test_every_fault_is_told_with_its_line(run: Run, small: Path) -> None:
     small.write_text(text, encoding="utf-8")
     done = run("sets", "check", small)
     assert done.code == 2
-    told = re.findall(r"renaissance\.toml, line (\d+): ", done.out)
-    assert told == sorted(told, key=int)
-    assert len(told) == text.count("towr") + text.count("war = 50"), "both where they are on one card"
-    found = json.loads(run("sets", "check", small, "--json").out)
-    assert not found["sound"]
-    assert [str(fault["line"]) for fault in found["faults"]] == told
+    lines = re.findall(r"renaissance\.toml, line (\d+): ", done.out)
+    assert lines == sorted(lines, key=int)
+    assert len(lines) == text.count("towr") + text.count("war = 50"), "both where they are on one card"
+    report = json.loads(run("sets", "check", small, "--json").out)
+    assert not report["sound"]
+    assert [str(fault["line"]) for fault in report["faults"]] == lines
 
 
 def test_a_sound_set_for_programs(run: Run, small: Path) -> None:
-    found = json.loads(run("sets", "check", small, "--json").out)
-    assert found["sound"]
-    assert found["cards"] == 30
-    assert found["facets"]["kind"] == {"building": 12, "character": 18}
-    assert sum(found["curves"]["war"].values()) == 30
+    summary = json.loads(run("sets", "check", small, "--json").out)
+    assert summary["sound"]
+    assert summary["cards"] == 30
+    assert summary["facets"]["kind"] == {"building": 12, "character": 18}
+    assert sum(summary["curves"]["war"].values()) == 30
 
 
 def test_what_is_no_set_is_refused(run: Run, tmp_path: Path) -> None:
@@ -99,9 +99,9 @@ def test_the_box_is_written_as_a_beginning(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_schema_of_a_set_is_printed(run: Run) -> None:
-    found = json.loads(run("sets", "schema", "chronica", "--lang", "fr").out)
-    assert found["properties"]["card"]["maxProperties"] == 52
-    assert found["title"] == "Jeu de cartes à soi (chronica)"
+    schema = json.loads(run("sets", "schema", "chronica", "--lang", "fr").out)
+    assert schema["properties"]["card"]["maxProperties"] == 52
+    assert schema["title"] == "Jeu de cartes à soi (chronica)"
     done = run("sets", "schema", "vaalbara")
     assert (done.code, done.out) == (2, "")
     assert "takes no set" in done.err

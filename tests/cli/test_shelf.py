@@ -19,10 +19,10 @@ from .conftest import Run
 
 
 def test_a_mark_names_the_cards_unless_it_is_all_of_a_kind() -> None:
-    found = list(marks(SHELF["vaalbara"].game.content()))
-    assert ("land.copies", Mark.RECONSTRUCTED, []) in found
-    assert ("land.numbers", Mark.RECONSTRUCTED, ["forest"]) in found
-    assert ("character.effect", Mark.PRINTED, []) in found
+    marked = list(marks(SHELF["vaalbara"].game.content()))
+    assert ("land.copies", Mark.RECONSTRUCTED, []) in marked
+    assert ("land.numbers", Mark.RECONSTRUCTED, ["forest"]) in marked
+    assert ("character.effect", Mark.PRINTED, []) in marked
 
 
 def test_a_changed_value_is_marked_as_changed() -> None:
@@ -74,8 +74,8 @@ FRENCH = re.compile(r"[À-ÿ]|\b(le|la|les|de|du|des|éd)\b", re.I)
 
 
 def test_an_english_shelf_has_english_titles(run: Run) -> None:
-    told = [f"{box.title.en} {box.about.en}" for box in SHELF.values()]
-    assert [words for words in told if FRENCH.search(words)] == []
+    titles = [f"{box.title.en} {box.about.en}" for box in SHELF.values()]
+    assert [words for words in titles if FRENCH.search(words)] == []
     for title in ("Valeria: Card Kingdoms", "Card Kingdoms (1st ed.)", "Margraves of Valeria"):
         assert title in " ".join(run("games").out.split())
     assert "Valeria : Le Royaume" in " ".join(run("games", "--lang", "fr").out.split()).replace("\u00a0", " ")
@@ -87,9 +87,9 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> ladder.Ladder:
     rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
     rated = {"random": 800, "easy": 1227, "greedy": 1338, "medium": 1500}
     ratings = tuple(ladder.Rating(level, value, 115) for level, value in rated.items())
-    found = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
-    monkeypatch.setattr(ladder, "read", lambda package: [found])
-    return found
+    published = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
+    monkeypatch.setattr(ladder, "read", lambda package: [published])
+    return published
 
 
 @pytest.mark.parametrize("width", [60, 80])
@@ -102,18 +102,18 @@ def test_bots_are_listed_with_what_was_measured(run: Run, monkeypatch: pytest.Mo
     assert "expert pas encore mesuré à tant de joueurs Mesuré avec les options et les cartes habituelles." in listed
     places = [listed.index(name) for name in ("random (", "easy (", "greedy (", "medium (", "hard (", "expert ")]
     assert places == sorted(places), "the weakest first"
-    one = json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"][0]
-    assert (one["players"], one["matches"][0]["wins"]) == (2, 50.0)
-    assert [rating["level"] for rating in one["ratings"]] == ["random", "easy", "greedy", "medium"]
+    ladder_shown = json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"][0]
+    assert (ladder_shown["players"], ladder_shown["matches"][0]["wins"]) == (2, 50.0)
+    assert [rating["level"] for rating in ladder_shown["ratings"]] == ["random", "easy", "greedy", "medium"]
 
 
 def test_what_was_measured_with_other_rules_is_not_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     old = replace(measured(monkeypatch), ruleset=0)
     monkeypatch.setattr(ladder, "read", lambda package: [old])
-    told = run("games", "--bots", "vaalbara")
-    assert told.code == 0
-    assert "has not been measured yet" in told.out
-    assert "1227" not in told.out
+    listed = run("games", "--bots", "vaalbara")
+    assert listed.code == 0
+    assert "has not been measured yet" in listed.out
+    assert "1227" not in listed.out
     assert json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"] == []
 
 
@@ -130,6 +130,6 @@ def test_temperaments_are_listed_with_the_bots(run: Run, lang: str, how: str, na
     assert any(how in line for line in lines)
     assert name in lines
     assert about in listed
-    told = json.loads(run("games", "--bots", "margraves", "--json", "--lang", lang).out)["temperaments"]
-    assert [temperament["name"] for temperament in told] == ["builder", "fighter", "trader"]
-    assert about in told[1]["about"]
+    temperaments = json.loads(run("games", "--bots", "margraves", "--json", "--lang", lang).out)["temperaments"]
+    assert [temperament["name"] for temperament in temperaments] == ["builder", "fighter", "trader"]
+    assert about in temperaments[1]["about"]

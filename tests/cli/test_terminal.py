@@ -50,10 +50,10 @@ class Terminal:
     def until(self, sign: str, after: int = 0) -> int:
         """Wait for a text; returns where it ends."""
         deadline = time.monotonic() + PATIENCE
-        while (found := self.said.find(sign, after)) < 0:
+        while (place := self.said.find(sign, after)) < 0:
             assert time.monotonic() < deadline, f"no {sign!r} in {self.said[after:]!r}"
             assert self._read(), f"the program ended without {sign!r}: {self.said[after:]!r}"
-        return found + len(sign)
+        return place + len(sign)
 
     def until_any(self, *signs: str, after: int) -> None:
         """Wait for one of several texts."""
@@ -91,22 +91,22 @@ class Terminal:
 
 @contextmanager
 def terminal(*args: object, **options: object) -> Iterator[Terminal]:
-    one = Terminal(*args, **options)  # type: ignore[arg-type]
+    opened = Terminal(*args, **options)  # type: ignore[arg-type]
     try:
-        yield one
+        yield opened
     finally:
-        one.close()
+        opened.close()
 
 
 def plain(text: str) -> str:
     return CODE.sub("", text)
 
 
-def scrollback(said: str, lines: int) -> str:
+def scrollback(written: str, lines: int) -> str:
     """What a terminal keeps to scroll back to: what was written outside the alternate screen, and whatever left the
     alternate screen at its top because more lines were written than it has."""
     kept, hidden, row = "", False, 0
-    for part in re.split(r"(\x1b\[\?1049[hl]|\x1b\[2J|\x1b\[H|\n)", said):
+    for part in re.split(r"(\x1b\[\?1049[hl]|\x1b\[2J|\x1b\[H|\n)", written):
         if part in (HIDE, SHOW):
             hidden, row = part == HIDE, 0
         elif part in (CLEAR, "\x1b[H"):
@@ -218,18 +218,18 @@ def test_two_people_play_a_duel_to_its_end_and_read_what_comes_of_attacks(tmp_pa
         here = 0
         while True:
             game.until_any("] ", PASS, KEPT, after=here)
-            said = plain(game.said[here:])
-            if KEPT in said:
+            shown = plain(game.said[here:])
+            if KEPT in shown:
                 break
-            if said.endswith(PASS):
-                holder = "Anne" if "keyboard to Anne" in said else "Bob"
+            if shown.endswith(PASS):
+                holder = "Anne" if "keyboard to Anne" in shown else "Bob"
                 here = game.type("\n")
-            elif asked := ASKED.search(said):
-                assert re.search(rf"[●■] {holder} \(you\)", said), "the table is drawn for who has the keyboard"
-                screens.append(said)
+            elif asked := ASKED.search(shown):
+                assert re.search(rf"[●■] {holder} \(you\)", shown), "the table is drawn for who has the keyboard"
+                screens.append(shown)
                 here = game.type(f"{dice.randint(1, int(asked[1] or 1))}\n")
             else:
-                assert game._read(), said  # more of this screen is to come
+                assert game._read(), shown  # more of this screen is to come
         assert game.end() == 0
     assert len(screens) >= 20
     lines = [line.rstrip() for screen in screens for line in screen.splitlines()]
@@ -263,24 +263,26 @@ def test_a_whole_game_of_margraves_by_keys_says_before_each_last_word_what_comes
     with terminal(*args, columns=columns, lines=100, LUDOTHEQUE_JIT="0") as game:
         here, deadline = 0, time.monotonic() + PATIENCE
         while KEPT not in game.said[here:]:
-            said = plain(game.said[here:])
-            if choices := ASKED.search(said):
-                asked.append(said)
+            shown = plain(game.said[here:])
+            if choices := ASKED.search(shown):
+                asked.append(shown)
                 here = game.type(f"{dice.randint(1, int(choices[1] or 1))}\n")
-            elif said.endswith((SURE, PASS)):
-                if said.endswith(SURE):
-                    sure.append(said.removesuffix(SURE))
+            elif shown.endswith((SURE, PASS)):
+                if shown.endswith(SURE):
+                    sure.append(shown.removesuffix(SURE))
                 here = game.type("\n")
             else:
-                assert time.monotonic() < deadline, said
-                assert game._read(), said  # more of this screen is to come
+                assert time.monotonic() < deadline, shown
+                assert game._read(), shown  # more of this screen is to come
                 continue
             deadline = time.monotonic() + PATIENCE
         assert game.end() == 0
     lines = [line.rstrip() for screen in (*asked, *sure) for line in screen.splitlines()]
     assert [line for line in lines if len(line) > columns] == []
     foretold = [
-        sentence for said in sure for sentence in re.findall(r"^You (?:gain|recruit|advance)[^.]*", said, re.MULTILINE)
+        sentence
+        for shown in sure
+        for sentence in re.findall(r"^You (?:gain|recruit|advance)[^.]*", shown, re.MULTILINE)
     ]
     assert len(foretold) >= 4
     assert "Alchemist" in plain(game.said)
@@ -336,7 +338,7 @@ def test_ctrl_c_tells_what_was_played(command: tuple[str, ...]) -> None:
             running.until("\x1b[2K", len(running.said))
         running.type("\x03")
         assert running.end() == 130
-    said = plain(running.said)
-    assert "Interrupted: this is what was played." in said
-    assert re.search(r"of the 90.?000.?000 games asked for", said)
-    assert "Traceback" not in said
+    output = plain(running.said)
+    assert "Interrupted: this is what was played." in output
+    assert re.search(r"of the 90.?000.?000 games asked for", output)
+    assert "Traceback" not in output

@@ -51,14 +51,14 @@ SHORT = ("train", "vaalbara", "--minutes", "0.0005")
 def test_the_file_plays_and_says_how_it_was_made(run: Run, learner: StandIn, tmp_path: Path) -> None:
     done = run(*SHORT, "--seed", 5, "--trial", 2, "--out", "own.agent", "--json")
     assert done.code == 0
-    told = json.loads(done.out)
+    report = json.loads(done.out)
     about = Agent.load(tmp_path / "own.agent").about
     assert about["command"] == "ludotheque train vaalbara --players 2 --minutes 0.0005 --seed 5 --out own.agent"
     assert (about["entry"], about["players"], about["seed"]) == ("vaalbara", [2], 5)
-    assert told["bytes"] == (tmp_path / "own.agent").stat().st_size
-    assert told["decisions"] == 1000 * learner.steps
-    assert told["trial"]["against"] == "greedy"
-    assert told["trial"]["low"] <= told["trial"]["won"] <= told["trial"]["high"]
+    assert report["bytes"] == (tmp_path / "own.agent").stat().st_size
+    assert report["decisions"] == 1000 * learner.steps
+    assert report["trial"]["against"] == "greedy"
+    assert report["trial"]["low"] <= report["trial"]["won"] <= report["trial"]["high"]
 
 
 def test_it_prints_what_was_learned(run: Run, learner: StandIn) -> None:

@@ -46,10 +46,10 @@ def test_what_is_damaged_is_said(run: Run, database: Path) -> None:
     assert "its row was changed (digest)" in done.err
     asked = run("check", "--json", "--lang", "fr")
     assert asked.code == 3
-    told = json.loads(asked.out)
-    assert (told["file"], told["sound"], told["tables"]) == (str(database), False, 1)
-    assert told["faults"][0]["table"] == "abc"
-    assert "sa ligne a été changée (digest)" in told["faults"][0]["why"]
+    report = json.loads(asked.out)
+    assert (report["file"], report["sound"], report["tables"]) == (str(database), False, 1)
+    assert report["faults"][0]["table"] == "abc"
+    assert "sa ligne a été changée (digest)" in report["faults"][0]["why"]
 
 
 @pytest.mark.parametrize("command", [["check"], ["reported"], ["backup", "copy.sqlite3"]])
@@ -79,9 +79,9 @@ def test_what_was_reported_is_read(run: Run, database: Path) -> None:
             [(4, "a [bold]word[/]", "", "2026-11-28T11:00:00+00:00"), (5, "", "bye", "2026-11-28T12:00:00+00:00")],
         )
     connection.close()
-    told = run("reported").out
-    assert told.index("I have to go.") < told.index("a [bold]word[/]")
-    assert "table abc, message 4 · Bob, reported by Anne #1" in told
+    output = run("reported").out
+    assert output.index("I have to go.") < output.index("a [bold]word[/]")
+    assert "table abc, message 4 · Bob, reported by Anne #1" in output
     assert [message["words"] for message in json.loads(run("reported", "--json", "--lang", "fr").out)["reported"]] == [
         "Je dois partir.",
         "a [bold]word[/]",

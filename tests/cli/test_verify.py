@@ -126,11 +126,11 @@ def test_the_salts_of_moves_taken_back_are_told_and_checked(run: Run, path: Path
         match.play(seat, match.legal(seat)[-1])
         if len(match.actions) == 20 and not match.salts:
             match.take_back(5, salt)
-    told = match.record()
-    path.write_text(json.dumps(told))
+    saved = match.record()
+    path.write_text(json.dumps(saved))
     assert f"from move 15 on, chance also follows {salt}" in run("verify", path).out
     assert json.loads(run("verify", path, "--json").out)["salts"] == [[15, salt]]
-    path.write_text(json.dumps(told | {"salts": [[15, "00"]]}))
+    path.write_text(json.dumps(saved | {"salts": [[15, "00"]]}))
     done = run("verify", path)
     assert (done.code, "Action " in done.err) == (NOT_SOUND, True)
 

@@ -43,8 +43,8 @@ def uncompiled() -> Iterator[None]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Server]:
     database: Path = tmp_path_factory.mktemp("e2e") / "tables.sqlite3"
-    with serving(database, limited=False, program=SAME_DICE + PROGRAM) as one:  # everybody here is one address
-        yield one
+    with serving(database, limited=False, program=SAME_DICE + PROGRAM) as running:  # everybody here is one address
+        yield running
 
 
 @pytest.fixture(scope="package")
@@ -56,10 +56,10 @@ def late_tables(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> P
     shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "laid"
     with alone("laid"):
         if not shared.exists():
-            made = tmp_path_factory.mktemp("laying")
-            (made / "paths.json").write_text(json.dumps(lay_late(made / "tables.sqlite3")))
+            folder = tmp_path_factory.mktemp("laying")
+            (folder / "paths.json").write_text(json.dumps(lay_late(folder / "tables.sqlite3")))
             with suppress(OSError):  # where nothing locks, another process may have been faster
-                made.rename(shared)
+                folder.rename(shared)
     return Path(shutil.copytree(shared, own / "late"))
 
 
@@ -67,8 +67,8 @@ def late_tables(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> P
 def late(late_tables: Path) -> Iterator[Callable[[str], str]]:
     """The address of a table by its name in `LATE`. Whoever plays on there changes it for all tests."""
     paths = json.loads((late_tables / "paths.json").read_text())
-    with serving(late_tables / "tables.sqlite3", limited=False) as one:
-        yield lambda name: one.address + paths[name]
+    with serving(late_tables / "tables.sqlite3", limited=False) as running:
+        yield lambda name: running.address + paths[name]
 
 
 @pytest.fixture(scope="package")
@@ -78,9 +78,9 @@ def browser() -> Iterator[Browser]:
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        yield one
-        one.close()
+        launched = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

@@ -33,10 +33,10 @@ def findings(page: Page, rules: Sequence[str] | None = None) -> list[str]:
     """What is found on the page as it is, but for what is minor; by these of axe's rules, or all."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(PAINTED % RUN, rules and list(rules))
+    report = page.evaluate(PAINTED % RUN, rules and list(rules))
     return [
         f"{page.url} {violation['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
-        for violation in found["violations"]
+        for violation in report["violations"]
         if violation["impact"] != "minor"
         for node in violation["nodes"][:3]
     ]
@@ -55,20 +55,20 @@ WEAR = """theme => {
 
 def in_both_themes(page: Page) -> list[str]:
     """What is found on the page with the colours of either theme: it is drawn once, and its root names the theme."""
-    found, grounds = [], set()
+    problems, grounds = [], set()
     for theme, rules in zip(THEMES, (None, COLOURS), strict=True):
         grounds.add(page.evaluate(WEAR, theme))
-        found += [f"{theme}: {finding}" for finding in findings(page, rules)]
+        problems += [f"{theme}: {finding}" for finding in findings(page, rules)]
     assert len(grounds) == len(THEMES), "the themes do differ"
-    return found
+    return problems
 
 
 def in_both_themes_at_both_widths(page: Page) -> list[str]:
-    found = []
+    problems = []
     for size in WIDTHS:
         resize(page, size)
-        found += in_both_themes(page)
-    return found
+        problems += in_both_themes(page)
+    return problems
 
 
 # A paragraph that can hardly be seen and is too narrow for its word.
@@ -83,7 +83,7 @@ def test_what_is_not_painted_is_looked_at_as_if_it_were(page: Page, server: Serv
     assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "0"
     assert findings(page) == unreadable(page) == []
     page.evaluate(PALE)
-    assert any("color-contrast" in one for one in findings(page))
+    assert any("color-contrast" in problem for problem in findings(page))
     assert unreadable(page) == ["cut: unreadable ( in undefined)"]
 
 
@@ -105,36 +105,36 @@ def test_a_theme_that_was_chosen(page: Page, server: Server, theme: str) -> None
 )
 def test_pages(page: Page, server: Server, paths: Sequence[str]) -> None:
     """Also a form that comes back with what is wrong."""
-    found = []
+    problems = []
     for path in paths:
         page.goto(server.address + path)
-        found += in_both_themes(page)
+        problems += in_both_themes(page)
     page.goto(server.address + "/new/royaume-2e")
     areas = page.locator("#option-areas")
     areas.get_by_label("Choisir soi-même").check(force=True)
     areas.get_by_label("Forêt").uncheck(force=True)
     page.locator("#open").click()
     areas.locator(".refused").wait_for()
-    assert found + in_both_themes(page) == []
+    assert problems + in_both_themes(page) == []
 
 
 def test_the_table_its_panel_and_its_drawers(page: Page, server: Server) -> None:
     sit_down(page, server, players=4)
     wait_turn(page)
-    found = in_both_themes(page)
+    problems = in_both_themes(page)
     page.locator("#board .tell").first.focus()
     page.locator("#panel").wait_for()
-    found += in_both_themes(page)
+    problems += in_both_themes(page)
     page.keyboard.press("Escape")
     for drawer in ("reference", "log", "about-table"):
         page.locator(f"button.quiet[popovertarget={drawer}]").click()
         page.locator(f"#{drawer}").wait_for()
-        found += in_both_themes(page)
+        problems += in_both_themes(page)
         page.keyboard.press("Escape")
     page.context.clear_cookies()
     page.reload()  # as somebody who only looks
     page.locator(".quiet-line", has_text="Vous regardez cette table.").wait_for()
-    assert found + in_both_themes(page) == []
+    assert problems + in_both_themes(page) == []
 
 
 @pytest.mark.parametrize("entry", mostly(["vaalbara", "royaume-2e"], always=["vaalbara"]))
@@ -164,8 +164,8 @@ def test_the_kingdom_from_its_dukes_on_at_both_widths(page: Page, server: Server
 
 
 def findings_at_both_widths(page: Page) -> list[str]:
-    found = []
+    problems = []
     for size in WIDTHS:
         resize(page, size)
-        found += findings(page)
-    return found
+        problems += findings(page)
+    return problems

@@ -160,7 +160,7 @@ def test_the_game_goes_on_while_advice_is_worked_out(page: Page, asked: Callable
 def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: Callable[[str], str]) -> None:
     """Nobody is told to ask again, and it is said when it will be there; nothing in the console is an error."""
     errors: list[str] = []
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     arrive(page, asked("chronica"))
     held = hold(page)
     page.locator("#ask").click()
@@ -282,12 +282,12 @@ def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) ->
     indirect=["page"],
 )
 def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Server, entry: str) -> None:
-    one = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
-    wrong = next(name for name in one.values if name != one.best)
-    page.goto(f"{server.address}/puzzles/{entry}/{one.id}")
+    longest = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
+    wrong = next(name for name in longest.values if name != longest.best)
+    page.goto(f"{server.address}/puzzles/{entry}/{longest.id}")
     seated(page)
     before = page.locator("#board").bounding_box()
-    page.goto(f"{server.address}/puzzles/{entry}/{one.id}?answer={wrong}")
+    page.goto(f"{server.address}/puzzles/{entry}/{longest.id}?answer={wrong}")
     page.locator("#verdict").wait_for()
     seated(page)
     after = page.locator("#board").bounding_box()
@@ -308,11 +308,11 @@ def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Serve
 )
 def test_letters_that_come_late_leave_a_table_as_it_is_with_them(page: Page, server: Server, entry: str) -> None:
     """What was measured with other letters is measured again: the bar, and where the sheet lies."""
-    one = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
-    wrong = next(name for name in one.values if name != one.best)
+    longest = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
+    wrong = next(name for name in longest.values if name != longest.best)
     late: list[Route] = []
     page.route("**/*.woff2", lambda route: late.append(route))
-    page.goto(f"{server.address}/puzzles/{entry}/{one.id}?answer={wrong}", wait_until="domcontentloaded")
+    page.goto(f"{server.address}/puzzles/{entry}/{longest.id}?answer={wrong}", wait_until="domcontentloaded")
     page.locator("#dismiss").wait_for()
     page.wait_for_function("() => document.fonts.status === 'loading'")
     page.unroute_all()

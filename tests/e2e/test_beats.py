@@ -98,13 +98,13 @@ def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Unl
     assert host.locator(".act, #prompt .choice").count() == 0, "nothing can be done at a beat"
     go_on(host)
     until_now(host)
-    told = heard(host)
-    beats = [sentence for sentence, _, beat in told if beat == "true"]
+    lines = heard(host)
+    beats = [sentence for sentence, _, beat in lines if beat == "true"]
     assert "révèle" in beats[0]
     assert len(beats) == len(set(beats))
-    versions = [int(at) for _, at, _ in told]
+    versions = [int(at) for _, at, _ in lines]
     assert versions == sorted(versions)
-    assert told[-1][2] == "false"
+    assert lines[-1][2] == "false"
     assert version(host) == guest.table.version
     assert host.locator("#sentence .mark").count() == 0
 
@@ -245,8 +245,8 @@ def test_the_last_deed_of_a_bot_stands_until_its_next_comes(two: tuple[Page, Unl
     assert host.locator("#sentence").inner_text() == "first deed"
     host.evaluate("next()")
     until_now(host)
-    told = [sentence for sentence, _, _ in heard(host)]
-    assert told[-3:] == ["first deed", "second deed", "your turn"]
+    sentences = [sentence for sentence, _, _ in heard(host)]
+    assert sentences[-3:] == ["first deed", "second deed", "your turn"]
 
 
 def test_a_click_ends_the_wait_for_a_bot(two: tuple[Page, Unlooking]) -> None:

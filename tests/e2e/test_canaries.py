@@ -123,9 +123,9 @@ def arrive(browser: Browser, recorded: Server) -> Iterator[Callable[[str, int], 
         context.set_default_timeout(PATIENCE)
         at_once(context)
         context.add_cookies([{"name": WHO, "value": name, "url": recorded.address}])
-        one = Somebody(name, seat, context, context.new_page())
-        context.on("console", lambda message: one.console.append(message.text))
-        return one
+        somebody = Somebody(name, seat, context, context.new_page())
+        context.on("console", lambda message: somebody.console.append(message.text))
+        return somebody
 
     yield one_more
     for context in contexts:
@@ -164,9 +164,9 @@ def test_no_browser_is_told_of_a_card_too_early(
             page = people[table.match.actors[0]].page
             wait_turn(page)
             click_first(page)
-    told = [person.known for person in people]
-    assert told[0] - told[1], "hands differ"
-    assert told[2], "and something was shown to all"
+    known = [person.known for person in people]
+    assert known[0] - known[1], "hands differ"
+    assert known[2], "and something was shown to all"
 
 
 def learn(people: list[Somebody], watcher: Watcher, table: Table) -> None:
@@ -182,7 +182,7 @@ def check(people: list[Somebody], traffic: Path, table: Table) -> None:
     """No canary, key or session of somebody else has come to a browser."""
     lines = [json.loads(line) for line in traffic.read_text("utf-8").splitlines()]
     assert table.match.key
-    assert len({found for _, words in lines for found in REFERENCE.findall(words)}) == 1, "the same for all"
+    assert len({reference for _, words in lines for reference in REFERENCE.findall(words)}) == 1, "the same for all"
     for person in people:
         received = "\n".join(words for name, words in lines if name == person.name) + person.shown()
         canaries = {int(number) for number in CANARY.findall(REFERENCE.sub("", received))}

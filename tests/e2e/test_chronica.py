@@ -278,10 +278,10 @@ def test_two_people_with_decks_of_their_own_see_nothing_of_each_others(
         assert not hands[0] & hands[1]
         lain |= host.beside() & guest.beside()  # what both see lies open
         for reader, other in ((host, guest), (guest, host)):
-            told = set(CARD.findall(reader.got()))
-            sent += len(told)
-            assert told <= lain | reader.held
-            assert not told & (other.hand() - lain)
+            received = set(CARD.findall(reader.got()))
+            sent += len(received)
+            assert received <= lain | reader.held
+            assert not received & (other.hand() - lain)
         mover = host if host.page.locator(ACTIONS).count() else guest
         (click_last if moves % 3 == 1 else click_first)(mover.page)
         moves += 1

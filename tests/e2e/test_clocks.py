@@ -48,17 +48,17 @@ def test_a_clock_counts_down_and_is_read_out_twice(visit: Callable[..., Page], s
     settle(page)  # a table that is drawn anew counts from what the server says then
     assert findings(page) == []
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 2)  # from here on it goes on as the test says
-    face, told = page.locator(".own-clock .face"), page.locator("#time-called")
+    face, status = page.locator(".own-clock .face"), page.locator("#time-called")
     minutes, seconds = map(int, face.inner_text().split(":"))
     left = 60 * minutes + seconds
     assert 300 < left <= 615
     page.clock.run_for(1000 * (left - 62))
-    assert told.inner_text() == ""
+    assert status.inner_text() == ""
     page.clock.run_for(3000)
     assert face.inner_text() in ("0:59", "0:58")
-    assert told.inner_text() == "Il vous reste une minute."
+    assert status.inner_text() == "Il vous reste une minute."
     page.clock.run_for(50_000)
-    assert told.inner_text() == "Il vous reste dix secondes."
+    assert status.inner_text() == "Il vous reste dix secondes."
     page.clock.run_for(20_000)
     assert face.inner_text() == "0:00", "whether the time is up only the server says"
 

@@ -104,8 +104,8 @@ def test_why_a_text_cannot_be_read_is_in_sight(page: Page, server: Server) -> No
         at = element.bounding_box()
         assert at
         assert 0 <= at["y"] <= at["y"] + at["height"] <= page.evaluate("innerHeight")
-    said = page.get_by_role("alert").inner_text().replace("\u00a0", " ")
-    assert said.startswith("Le texte, ligne 1, ne se lit pas : après un nom, il faut")
+    alert = page.get_by_role("alert").inner_text().replace("\u00a0", " ")
+    assert alert.startswith("Le texte, ligne 1, ne se lit pas : après un nom, il faut")
     assert page.locator(":focus").input_value() == "Ma pioche"
     assert in_both_themes(page) == []
 

@@ -217,7 +217,7 @@ def test_the_leading_bar_has_one_height(
             resize(page, size)
             heights[size].add(places(page, "#prompt")[0]["height"])
         sizes.reverse()  # the next one is loaded in the window as it is
-    assert [len(found) for found in heights.values()] == [1, 1], heights
+    assert [len(measured) for measured in heights.values()] == [1, 1], heights
 
 
 # Names that are wider than a card, each written on this card with the class that it has.
@@ -247,11 +247,11 @@ def test_each_name_fits_on_a_card_of_the_smallest_phone(
         ("character", ".z-hand", ".card.l", True),
     ):
         names = [card.noun.form(lang) for card in box[kind].values()]
-        said = [[name, name_fits(name) if sized else ""] for name in names]
+        sized_names = [[name, name_fits(name) if sized else ""] for name in names]
         cards = page.locator(f"{line} {card}")
         assert cards.count() == PLAYERS
         for _ in range(2):
-            assert cards.first.evaluate(WIDER, said) == []
+            assert cards.first.evaluate(WIDER, sized_names) == []
             cards.last.evaluate("card => card.remove()")
 
 

@@ -67,7 +67,7 @@ class Scene:
     action: str
 
 
-def found() -> dict[str, Scene]:
+def scenes_met() -> dict[str, Scene]:
     """A grant in the middle of something else, a full storage, Tombs that are filled, a Margrave that may move, a
     Citizen of many uses: out of games by chance.
     """
@@ -101,7 +101,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator
     database = tmp_path_factory.mktemp("margraves") / "tables.sqlite3"
     stages.prepare(database)
     paths = {}
-    for name, picture in found().items():
+    for name, picture in scenes_met().items():
         paths[name] = (picture, stages.lay(database, "margraves", 2, picture.seed, picture.commands, (0, 1)))
     with serving(database, limited=False) as server:
         yield {name: (picture, server.address + path) for name, (picture, path) in paths.items()}
@@ -270,10 +270,10 @@ def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
         wait_turn(page)
         for size in (DESK, (1440, 900), (1280, 720)):
             resize(page, size)
-            found = page.evaluate(REGIONS)
-            assert (found["largest"], found["over"], found["out"]) == ("map-valeria", [], []), size
+            regions = page.evaluate(REGIONS)
+            assert (regions["largest"], regions["over"], regions["out"]) == ("map-valeria", [], []), size
             assert page.evaluate(PLATES) == [], size
-            heights.setdefault(size, set()).add((found["bar"], found["own"]))
+            heights.setdefault(size, set()).add((regions["bar"], regions["own"]))
         click_first(page)
     settle(page)
     page.locator("#zone-row > .cards").evaluate("one => { one.innerHTML = '<span class=\"hollow m\"></span>'; }")
@@ -359,13 +359,13 @@ def test_what_a_move_would_bring_is_drawn_before_it_is_made(
 def test_the_panel_tells_of_one_use_of_a_card_at_a_time(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
     text = arrive(page, laid, "uses").action
     resize(page, (1280, 720))
-    found = []
+    texts = []
     for action in (text.replace("text", "pennants"), text, text.replace("text", "pennants")):
         page.locator(f".card button[value='{action}']").hover()
-        page.wait_for_function(ANOTHER_IS_TOLD, arg=found[-1] if found else "")
-        found.append(" / ".join(page.locator("#panel .foretold").all_inner_texts()))
+        page.wait_for_function(ANOTHER_IS_TOLD, arg=texts[-1] if texts else "")
+        texts.append(" / ".join(page.locator("#panel .foretold").all_inner_texts()))
         assert page.evaluate(ABOVE) is False
-    assert found[0] == found[2] != found[1]
+    assert texts[0] == texts[2] != texts[1]
 
 
 def test_nothing_is_foretold_under_a_mouse_that_lies_still(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:

@@ -77,9 +77,9 @@ def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tup
     assert fought.locator(".weighed .side").count() == 2
     ours, theirs = (int(number) for number in fought.locator(".weighed .sum b").all_inner_texts())
     assert f"{ours} contre {theirs}" in fought.locator("#sentence").inner_text()
-    said = fought.locator("#sentence").inner_text()
+    sentence = fought.locator("#sentence").inner_text()
     for line in fought.locator(".moment .outcome li").all_inner_texts():
-        assert line in said, "readers hear it all"
+        assert line in sentence, "readers hear it all"
     assert not fought.evaluate("document.documentElement.scrollWidth > innerWidth")
     fought.emulate_media(reduced_motion="reduce")
     assert fought.evaluate("document.querySelector('.moment').getAnimations({ subtree: true }).length") == 0

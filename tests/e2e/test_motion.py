@@ -62,8 +62,8 @@ IN_THE_WAY = """() => [...document.querySelectorAll('#table .card')].filter((car
 }).map((one) => one.id)"""
 
 
-def middle(one: Locator) -> tuple[float, float]:
-    box = one.bounding_box()
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

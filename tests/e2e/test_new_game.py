@@ -71,22 +71,22 @@ def test_it_stands_on_the_shelf_behind_ours(installed: Installed) -> None:
 
 @pytest.mark.slow
 def test_its_own_tests_pass(installed: Installed) -> None:
-    told = installed.run("-q", "-m", "not full", "-p", "no:cacheprovider", module="pytest")
-    assert " passed" in told
-    assert " failed" not in told
-    assert f"{NAME} has no options" in told
+    output = installed.run("-q", "-m", "not full", "-p", "no:cacheprovider", module="pytest")
+    assert " passed" in output
+    assert " failed" not in output
+    assert f"{NAME} has no options" in output
 
 
 def test_it_is_played_in_the_terminal_to_its_end(installed: Installed) -> None:
-    told = installed.run("play", NAME, "--bots", "random", "--seed", "3", "--no-confirm", typed="1\n" * 200)
-    assert "Gather more, or go home?" in told
-    assert "Game over" in told
+    output = installed.run("play", NAME, "--bots", "random", "--seed", "3", "--no-confirm", typed="1\n" * 200)
+    assert "Gather more, or go home?" in output
+    assert "Game over" in output
 
 
 def test_the_search_wins_against_chance(installed: Installed) -> None:
     asked = ("--bots", "search:30,random", "--games", "40", "--seed", "1", "--json")
-    found = {row["bot"]: row for row in json.loads(installed.run("arena", NAME, *asked))["standings"]}
-    assert found["search:30"]["win_low"] > 0.5
+    standings = {row["bot"]: row for row in json.loads(installed.run("arena", NAME, *asked))["standings"]}
+    assert standings["search:30"]["win_low"] > 0.5
 
 
 @pytest.fixture(scope="module")

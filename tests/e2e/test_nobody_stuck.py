@@ -57,9 +57,9 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path, uncompiled: None) -> Iterator[House]:
-    one = House(tmp_path / "tables.sqlite3")
-    yield one
-    one.server.stop()
+    opened = House(tmp_path / "tables.sqlite3")
+    yield opened
+    opened.server.stop()
 
 
 def come(page: Page, lobby: str, name: str) -> None:

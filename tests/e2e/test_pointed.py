@@ -112,6 +112,6 @@ def test_a_click_in_the_middle_of_a_choice_makes_it(
         page.goto(address)
         seated(page)
         assert page.locator(OFFERED).count()
-        if found := page.evaluate(MISSED):
-            missed[page.locator("#sentence").inner_text()] = found
+        if misses := page.evaluate(MISSED):
+            missed[page.locator("#sentence").inner_text()] = misses
     assert missed == {}

@@ -29,9 +29,9 @@ def speak(page: Page, server: Server, lang: str) -> None:
     page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
 
 
-def in_sight(one: Locator) -> bool:
+def in_sight(element: Locator) -> bool:
     """Whether all of something lies in the window, and nothing over its middle."""
-    return one.evaluate(
+    return element.evaluate(
         """one => {
             const box = one.getBoundingClientRect();
             const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -77,12 +77,12 @@ def advised(page: Page) -> None:
 def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, lang: str) -> None:
     """What is to be done next is in sight, however long the reasons are."""
     speak(page, server, lang)
-    entry, one = "royaume-2e", longest("royaume-2e")
+    entry, puzzle = "royaume-2e", longest("royaume-2e")
     page.goto(f"{server.address}/puzzles/{entry}")
-    page.locator(f"a.puzzle[href$='{one.id}']").click()
+    page.locator(f"a.puzzle[href$='{puzzle.id}']").click()
     page.locator("#prompt").wait_for()
     offered = page.locator("[name=action]").evaluate_all("buttons => buttons.map(one => one.value)")
-    answer(page, next(name for name in offered if name != one.best))
+    answer(page, next(name for name in offered if name != puzzle.best))
     assert page.locator("#verdict.wrong li").count() >= 2
     assert in_sight(page.get_by_role("link", name=NEXT[lang]))
     assert unreadable(page) == []
@@ -90,16 +90,16 @@ def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, l
     assert in_sight(again)
     again.click()
     page.locator("#verdict").wait_for(state="detached")
-    answer(page, one.best)
+    answer(page, puzzle.best)
     assert page.locator("#verdict.right").count() == 1
     following = page.get_by_role("link", name=NEXT[lang])
     assert in_sight(following)
     following.click()
     page.locator("#verdict").wait_for(state="detached")
-    assert not page.url.partition("?")[0].endswith(one.id)
+    assert not page.url.partition("?")[0].endswith(puzzle.id)
     page.goto(f"{server.address}/puzzles/{entry}")
     assert page.locator("a.puzzle.done").count() == 1
-    assert page.locator(f"a.puzzle.done[href$='{one.id}']").count() == 1
+    assert page.locator(f"a.puzzle.done[href$='{puzzle.id}']").count() == 1
     assert unreadable(page) == []
 
 
@@ -109,15 +109,15 @@ def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, l
 def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: str) -> None:
     """The list with a solved one, a position, and what comes of both kinds of answers, at both widths."""
     speak(page, server, lang)
-    one = longest(entry)
-    other = next(name for name in one.values if name != one.best)
+    puzzle = longest(entry)
+    other = next(name for name in puzzle.values if name != puzzle.best)
     address = f"{server.address}/puzzles/{entry}"
-    found = []
-    for path in (f"/{one.id}", f"/{one.id}?answer={other}", f"/{one.id}?answer={one.best}", ""):
+    problems = []
+    for path in (f"/{puzzle.id}", f"/{puzzle.id}?answer={other}", f"/{puzzle.id}?answer={puzzle.best}", ""):
         page.goto(address + path)
-        found += in_both_themes_at_both_widths(page)
+        problems += in_both_themes_at_both_widths(page)
     assert page.locator("a.puzzle.done").count() == 1
-    assert found == []
+    assert problems == []
 
 
 @pytest.mark.parametrize("lang", mostly(LANGS, always=["fr"]))

@@ -97,15 +97,15 @@ def test_who_wants_the_present_at_once_hears_what_happened(two: tuple[Page, Page
         new MutationObserver(() => readOut.push(document.getElementById('told').innerText)).observe(
             document.body, {subtree: true, childList: true, characterData: true});
     }""")
-    told = host.locator("#told[role=status]")
-    assert told.inner_text() == ""
+    status_line = host.locator("#told[role=status]")
+    assert status_line.inner_text() == ""
     click_first(host)
     click_first(guest)
     wait_version(host, version(guest))
     assert any("Ada" in words and "révèle" in words for words in host.evaluate("readOut"))
     assert [beat for _, _, beat in heard(host) if beat == "true"] == []
     host.reload()
-    assert told.inner_text() == "", "nothing is told twice"
+    assert status_line.inner_text() == "", "nothing is told twice"
 
 
 def test_the_end_is_told_in_steps_without_motion(page: Page, finished: Callable[[str], str]) -> None:
@@ -201,18 +201,18 @@ def test_buttons_of_one_name_do_one_thing_targets_are_large_and_each_page_has_on
 ) -> None:
     """Names at a desk, targets on a phone, the heading in both: each page is loaded once."""
     page = visit(*DESK)
-    found = []
+    problems = []
     others = [late(name) for name in LATE if name not in BOXES and name.startswith(entry)] if entry else []
     for address in [*pages(entry), *others]:
         page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
         page.goto(address)
-        found += [f"{address}: {name}" for name in page.evaluate(SHARED)]
-        found += [f"{address}: headings at a desk"] * (page.evaluate(HEADS) != 1)
+        problems += [f"{address}: {name}" for name in page.evaluate(SHARED)]
+        problems += [f"{address}: headings at a desk"] * (page.evaluate(HEADS) != 1)
         if address not in others:
             resize(page, PHONE)
-            found += findings(page, ("target-size", "aria-hidden-focus"))
-            found += [f"{address}: headings on a phone"] * (page.evaluate(HEADS) != 1)
-    assert found == []
+            problems += findings(page, ("target-size", "aria-hidden-focus"))
+            problems += [f"{address}: headings on a phone"] * (page.evaluate(HEADS) != 1)
+    assert problems == []
 
 
 @pytest.mark.full
@@ -271,9 +271,9 @@ def test_each_place_of_the_map_says_what_lies_next_to_it(
     page.goto(late("margraves"))
     places = page.locator("#map-valeria .spot")
     assert places.count() == 12
-    said = places.all_inner_texts()
-    assert all(beside in sentence.replace("\u00a0", " ") for sentence in said)
-    hamun = next(sentence for sentence in said if sentence.startswith("Hamûn"))
+    labels = places.all_inner_texts()
+    assert all(beside in sentence.replace("\u00a0", " ") for sentence in labels)
+    hamun = next(sentence for sentence in labels if sentence.startswith("Hamûn"))
     assert {"Shilina", "Silesia"} <= set(hamun.replace(".", ",").replace("\n", ",").replace(": ", ", ").split(", "))
 
 
@@ -372,24 +372,24 @@ def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
 ) -> None:
     page = visit(*SMALLEST)
     page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
-    found = []
+    problems = []
     visited = pages(name) if name in BOXES else [late(name)]
     for address in (path for path in visited if any(part in path for part in ("/t/", "/replay/", "/puzzles/"))):
         page.goto(address)
         seated(page)
         crossed, tiny, bar = page.evaluate(CROSSED), page.evaluate(TINY), page.evaluate(BAR)
-        found += [(address, crossed, tiny, bar)] if crossed or tiny or bar > 1 / 3 + 0.001 else []
-    assert found == []
+        problems += [(address, crossed, tiny, bar)] if crossed or tiny or bar > 1 / 3 + 0.001 else []
+    assert problems == []
 
 
 @pytest.fixture(scope="module")
 def large(browser: Browser) -> Iterator[Browser]:
     """A browser whose reader has set letters to twice their usual size."""
-    one = browser.browser_type.launch(
+    enlarged = browser.browser_type.launch(
         executable_path=find_chromium(), args=[*FLAGS, "--blink-settings=defaultFontSize=32"]
     )
-    yield one
-    one.close()
+    yield enlarged
+    enlarged.close()
 
 
 # Whatever of the header cannot be reached, and what makes a page wider than its window.
@@ -410,14 +410,14 @@ def test_letters_of_twice_the_size_keep_the_header(
 ) -> None:
     context = large.new_context(viewport={"width": size[0], "height": size[1]}, locale=FRENCH, reduced_motion="reduce")
     page = context.new_page()
-    found = []
+    problems = []
     for address in pages(entry):
         page.goto(address)
         letters = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
         assert letters == 34
-        found += [(address, element) for element in page.evaluate(BEYOND)]
+        problems += [(address, element) for element in page.evaluate(BEYOND)]
     context.close()
-    assert found == []
+    assert problems == []
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -29,8 +29,8 @@ both_widths = pytest.mark.parametrize("page", [PHONE, DESK], indirect=True)
 @pytest.fixture(scope="module")
 def realm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with a realm; whoever arrives finds it as it was in the beginning."""
-    with serving(tmp_path_factory.mktemp("realm") / "tables.sqlite3", program=PROGRAM) as one:
-        yield one
+    with serving(tmp_path_factory.mktemp("realm") / "tables.sqlite3", program=PROGRAM) as running:
+        yield running
 
 
 def arrive(page: Page, server: Server, lang: str = "fr", theme: str = "light") -> None:

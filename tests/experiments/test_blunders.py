@@ -11,10 +11,10 @@ from ludotheque.lab.series import Series, opened
 
 def test_positions_come_from_games_and_leave_a_choice() -> None:
     ready = opened(Series.checked("vaalbara", 2, ["greedy"], {}, 3))
-    found = list(blunders.positions(ready, 12))
-    assert len(found) == 12
-    assert len({blunder.game for blunder in found}) > 1
-    for blunder in found:
+    positions = list(blunders.positions(ready, 12))
+    assert len(positions) == 12
+    assert len({blunder.game for blunder in positions}) > 1
+    for blunder in positions:
         legal = ready.engine.legal(ready.content, blunder.known, blunder.seat)
         assert len(legal) >= blunders.LEAST_ACTIONS
         again = ready.engine.redact(ready.content, blunder.known, blunder.seat)
@@ -23,12 +23,12 @@ def test_positions_come_from_games_and_leave_a_choice() -> None:
 
 @pytest.mark.full
 def test_who_plays_at_random_gives_more_away_than_who_looks_ahead() -> None:
-    found = blunders.measure("vaalbara", 2, 24, 600, 4)
-    rows = {row["level"]: row for row in found["levels"]}
+    result = blunders.measure("vaalbara", 2, 24, 600, 4)
+    rows = {row["level"]: row for row in result["levels"]}
     assert set(rows) == set(blunders.LEVELS)
     assert rows["medium"]["given_away"] < rows["random"]["given_away"]
     for row in rows.values():
         low, high = row["given_away_interval"]
         assert 0 <= low <= row["given_away"] <= high <= 1
         assert row["given_away"] <= row["worst"] <= 1
-    assert blunders.measure("vaalbara", 2, 24, 600, 4) == found
+    assert blunders.measure("vaalbara", 2, 24, 600, 4) == result

@@ -11,10 +11,10 @@ pytestmark = pytest.mark.full
 
 
 def test_luck_is_told_with_and_without_and_is_the_same_again() -> None:
-    found = luck.measure("royaume-2e", 2, wanted=2, playouts=20, seeds=4, seed=1)
-    assert 0 < found["same"] != found["own"] > 0
-    assert found["times"] == pytest.approx((found["own"] / found["same"]) ** 2, abs=0.01)
-    assert luck.measure("royaume-2e", 2, wanted=2, playouts=20, seeds=4, seed=1) == found
+    result = luck.measure("royaume-2e", 2, wanted=2, playouts=20, seeds=4, seed=1)
+    assert 0 < result["same"] != result["own"] > 0
+    assert result["times"] == pytest.approx((result["own"] / result["same"]) ** 2, abs=0.01)
+    assert luck.measure("royaume-2e", 2, wanted=2, playouts=20, seeds=4, seed=1) == result
 
 
 def test_who_asks_for_too_many_is_told() -> None:

@@ -116,7 +116,7 @@ def test_numbers_of_a_search_with_a_network_are_changed_for_one_bot_alone(number
 
 
 @pytest.mark.parametrize(
-    ("bot", "name", "said"),
+    ("bot", "name", "reason"),
     [
         (NETWORK, "EXPLORATION", "EXPLORATION: never read by .*learned.network:40"),
         ("expert", "EXPLORATION", "never read by expert"),
@@ -125,8 +125,8 @@ def test_numbers_of_a_search_with_a_network_are_changed_for_one_bot_alone(number
         ("search:20", "BONUS", "BONUS: no such number"),
     ],
 )
-def test_a_number_that_changes_nothing_is_refused(bot: str, name: str, said: str) -> None:
-    with pytest.raises(typer.BadParameter, match=said):
+def test_a_number_that_changes_nothing_is_refused(bot: str, name: str, reason: str) -> None:
+    with pytest.raises(typer.BadParameter, match=reason):
         trial.main("chronica", [f"{name}=1"], bot, games=2)
 
 
@@ -177,26 +177,26 @@ def test_another_evaluate_is_read_from_a_file_as_a_neighbour_of_the_own_one(tmp_
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [(None, "No such file"), ("x = 1", "no evaluate in it"), ("def", "invalid syntax")]
+    ("text", "reason"), [(None, "No such file"), ("x = 1", "no evaluate in it"), ("def", "invalid syntax")]
 )
-def test_a_file_without_an_evaluate_is_refused(tmp_path: Path, text: str | None, said: str) -> None:
+def test_a_file_without_an_evaluate_is_refused(tmp_path: Path, text: str | None, reason: str) -> None:
     file = tmp_path / "earlier.py"
     if text is not None:
         file.write_text(text)
-    with pytest.raises(typer.BadParameter, match=said):
+    with pytest.raises(typer.BadParameter, match=reason):
         trial.main("vaalbara", evaluate=file, games=2)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (["WORTHY=0.5"], "WORTHY: no such number. Known: "),
         (["WORTH=much"], "could not convert"),
         (["WORTH"], "could not convert"),
     ],
 )
-def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -> None:
-    with pytest.raises(typer.BadParameter, match=said):
+def test_a_name_or_number_that_is_none_is_refused(words: list[str], reason: str) -> None:
+    with pytest.raises(typer.BadParameter, match=reason):
         trial.main("royaume-2e", words, "search:20", games=2)
     with pytest.raises(typer.BadParameter, match="not a search"):
         trial.main("vaalbara", [], "greedy", games=2)
@@ -210,9 +210,9 @@ def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_row_counts_setups_and_weighs_decisions_alike() -> None:
-    one = {"share": 0.5, "changed": {"decisions": 1, "seconds": 0.01}, "as it is": {"decisions": 0, "seconds": 0}}
-    other = {"share": 1.0, "changed": {"decisions": 3, "seconds": 0.01}, "as it is": {"decisions": 2, "seconds": 1}}
-    assert trial.printed("x", [one, other], 2).startswith("| x (5.0) | (500.0) | 4 | 75.0% (")
+    first = {"share": 0.5, "changed": {"decisions": 1, "seconds": 0.01}, "as it is": {"decisions": 0, "seconds": 0}}
+    second = {"share": 1.0, "changed": {"decisions": 3, "seconds": 0.01}, "as it is": {"decisions": 2, "seconds": 1}}
+    assert trial.printed("x", [first, second], 2).startswith("| x (5.0) | (500.0) | 4 | 75.0% (")
 
 
 def test_the_command_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,10 +247,10 @@ def test_what_was_played_is_printed_when_it_is_interrupted(
 
 def test_the_command_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str]) -> None:
     trial.main("vaalbara", bot="search:60", against="search:1", games=200, stop_at=0.3)
-    said = capsys.readouterr().out
-    assert said.startswith("| search:60 (")
-    assert said.endswith("stopped: above\n")
-    assert "| 200 |" not in said
+    output = capsys.readouterr().out
+    assert output.startswith("| search:60 (")
+    assert output.endswith("stopped: above\n")
+    assert "| 200 |" not in output
 
 
 @pytest.mark.parametrize("stop_at", [0.0, 1.0, 2.0, -1.0, float("nan")])

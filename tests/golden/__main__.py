@@ -31,13 +31,13 @@ def rewrite(plan: Plan) -> str:
 
 def features_of(texts: dict[Path, str]) -> str:
     """The new text of what the features say in all playthroughs, by their new texts."""
-    noted, found = features.read(), {}
+    noted, updated = features.read(), {}
     for plan in PLANS:
         now = features.seen(plan, json.loads(texts[plan.path]), plan.game.engine(compiled=False))
         if plan.name in noted and features.meaning_changed(noted[plan.name], now):
             sys.exit(features.features_message(plan))
-        found[plan.name] = now
-    return features.as_text(found)
+        updated[plan.name] = now
+    return features.as_text(updated)
 
 
 def main() -> None:

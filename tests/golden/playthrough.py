@@ -74,7 +74,7 @@ PLANS = (
 )
 
 
-def told(game: Any, content: Content, events: list[Event]) -> dict[str, list[str]]:
+def lines_of(game: Any, content: Content, events: list[Event]) -> dict[str, list[str]]:
     """The lines of some events in each language, all of them and about everybody."""
     return {
         lang: [
@@ -93,9 +93,9 @@ def write_down(match: Match, steps: list[list[Event]]) -> dict[str, Any]:
     rows = [[event.kind, event.seat, event.a, event.b, event.c, event.audience] for step in steps for event in step]
     return {
         "record": record,
-        "opening": told(match.game, match.content, match.opening),
+        "opening": lines_of(match.game, match.content, match.opening),
         "steps": [
-            {"seat": seat, "action": name, **told(match.game, match.content, events)}
+            {"seat": seat, "action": name, **lines_of(match.game, match.content, events)}
             for (seat, name), events in zip(actions, steps, strict=True)
         ],
         "events": hashlib.sha256(json.dumps(rows).encode()).hexdigest(),

@@ -106,13 +106,13 @@ def test_legal_actions_are_read_out_apart(plan: Plan) -> None:
         for seat, legal in open_decisions:
             view, does = match.view_twin(seat), DOES[plan.game.name]
             for lang in LANGS:
-                said: dict[str, set[tuple[int, ...]]] = {}
+                deeds_by_text: dict[str, set[tuple[int, ...]]] = {}
                 for action in legal:
                     text = plan.game.actions.say(action, lang, match.content, view)
-                    said.setdefault(text, set()).add(does(match.content, view, seat, action))
+                    deeds_by_text.setdefault(text, set()).add(does(match.content, view, seat, action))
                     assert slips(text, lang) == []
                     assert "?" not in text
-                assert [text for text, deeds in said.items() if len(deeds) > 1] == []
+                assert [text for text, deeds in deeds_by_text.items() if len(deeds) > 1] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

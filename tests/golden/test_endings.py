@@ -98,16 +98,16 @@ def test_points_on_the_way_end_in_the_result(plan: Plan) -> None:
     record = recorded(plan)
     match = Match.begin(plan.game, record, plan.game.engine(compiled=False))
     positions = [clone(match.state), *(clone(match.state) for _ in match.steps(record))]
-    found = standings(match.engine, match.content, positions)
-    assert list(found.points[-1]) == match.points
-    assert len(set(found.points)) > 10
+    course = standings(match.engine, match.content, positions)
+    assert list(course.points[-1]) == match.points
+    assert len(set(course.points)) > 10
     if match.players == 1:
         return
     winner = match.ranks.index(1)
-    if found.lead(winner, found.last) < 0:
-        assert found.turning_point(winner) is None, "something else than points made the winner"
+    if course.lead(winner, course.last) < 0:
+        assert course.turning_point(winner) is None, "something else than points made the winner"
     elif match.ranks.count(1) == 1:
-        step = found.turning_point(winner)
+        step = course.turning_point(winner)
         assert step is not None
-        assert found.lead(winner, step - 1) < found.lead(winner, found.last)
-        assert all(found.lead(winner, later) >= 0 for later in range(step, found.last + 1))
+        assert course.lead(winner, step - 1) < course.lead(winner, course.last)
+        assert all(course.lead(winner, later) >= 0 for later in range(step, course.last + 1))

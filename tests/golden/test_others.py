@@ -32,16 +32,16 @@ DUELS = ("chronica",)
 TO_READER = {"pay-you"}  # what is said of others and is about the reader
 
 
-def said(corpus: Corpus, kind: type[Word]) -> list[Word]:
+def words_used(corpus: Corpus, kind: type[Word]) -> list[Word]:
     """The words of a kind that cards use, each once as it is read."""
-    found = {
+    by_phrase = {
         (type(word), word.phrase("fr", True)): word
         for effect in corpus.cards.values()
         for part in effect.walk()
         for word in part.words()
         if isinstance(word, kind) and word.printed and not isinstance(word, Lasting)
     }
-    return list(found.values())
+    return list(by_phrase.values())
 
 
 def others(game: str) -> dict[str, Callable[..., Effect]]:
@@ -49,7 +49,7 @@ def others(game: str) -> dict[str, Callable[..., Effect]]:
 
 
 def verbs(corpus: Corpus) -> list[Verb]:
-    return [word for word in said(corpus, Verb) if isinstance(word, Verb) and word.label() not in TO_READER]
+    return [word for word in words_used(corpus, Verb) if isinstance(word, Verb) and word.label() not in TO_READER]
 
 
 def under_control(corpus: Corpus) -> Iterator[Effect]:
@@ -66,10 +66,10 @@ def under_control(corpus: Corpus) -> Iterator[Effect]:
         yield May(PayFor(verb, first))
         yield PayFor(first, verb)
         yield Repeat(3, verb)
-    for condition in said(corpus, Condition):
+    for condition in words_used(corpus, Condition):
         assert isinstance(condition, Condition)
         yield When(condition, first, first)
-    for counter in said(corpus, Counter):
+    for counter in words_used(corpus, Counter):
         assert isinstance(counter, Counter)
         yield Times(counter, first)
         yield Per(counter, first)

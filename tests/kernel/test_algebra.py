@@ -373,11 +373,15 @@ def test_the_position_behind_each_beat_is_kept(engine: Engine) -> None:
     match = work(engine, "kiln", players=3, coins=3)
     play(match, "choice:3")
     match.play(0, "player:2")
-    told = [([(Ev(event.kind).name, event.seat) for event in events], coins_of(state)) for events, state in match.beats]
-    assert told == [([("EARNED", 1)], [3, 4, 3]), ([], [3, 4, 3])], "the last position asks; nothing more was told"
+    beats = [
+        ([(Ev(event.kind).name, event.seat) for event in events], coins_of(state)) for events, state in match.beats
+    ]
+    assert beats == [([("EARNED", 1)], [3, 4, 3]), ([], [3, 4, 3])], "the last position asks; nothing more was told"
     match.play(0, "choice:1")
-    told = [([(Ev(event.kind).name, event.seat) for event in events], coins_of(state)) for events, state in match.beats]
-    assert told[0] == ([("EARNED", 0)], [4, 4, 3])
+    beats = [
+        ([(Ev(event.kind).name, event.seat) for event in events], coins_of(state)) for events, state in match.beats
+    ]
+    assert beats[0] == ([("EARNED", 0)], [4, 4, 3])
     assert match.beats[-1][1].tobytes() == match.state.tobytes()
     assert all(event.audience == PUBLIC for events, _ in match.beats for event in events)
 

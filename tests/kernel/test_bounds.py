@@ -39,13 +39,13 @@ def depths_of(effects: dict[str, Effect], **at_once: int) -> Depths:
 
 
 def test_what_a_word_begins_lies_on_top_of_it() -> None:
-    found = depths_of(
+    depths = depths_of(
         {"card.1.power": Carry(2), "card.2.power": repeat(1, seq(Carry(3), Earn(1))), "card.3.power": Earn(1)}
     )
-    assert [found.of(f"card.{n}.power") for n in (3, 2, 1)] == [1, 2 + 2 + 1, 1 + 1 + 5]
-    found.check(7)
+    assert [depths.of(f"card.{n}.power") for n in (3, 2, 1)] == [1, 2 + 2 + 1, 1 + 1 + 5]
+    depths.check(7)
     with pytest.raises(BadCard, match=r"^card.2.power: .* \(card.1.power › card.2.power › card.3.power\); .* take 7"):
-        found.check(6)
+        depths.check(6)
 
 
 def test_what_may_begin_anew_inside_itself_is_refused() -> None:
@@ -58,11 +58,11 @@ def test_what_may_begin_anew_inside_itself_is_refused() -> None:
 def test_what_can_do_so_only_so_often_takes_so_many_frames() -> None:
     """Three cards of the one, each with a frame under the other, and twice the other."""
     ring = {"card.1.power": Carry(2), "card.2.power": seq(Earn(1), Carry(1), Carry(3)), "card.3.power": Earn(1)}
-    found = depths_of(ring, **{"1": 3, "2": 2})
-    assert found.of("card.1.power") == 3 * 2 + 2 * 3 + 1
-    found.check(13)
+    depths = depths_of(ring, **{"1": 3, "2": 2})
+    assert depths.of("card.1.power") == 3 * 2 + 2 * 3 + 1
+    depths.check(13)
     with pytest.raises(BadCard, match=r"take 13"):
-        found.check(12)
+        depths.check(12)
 
 
 def test_a_program_without_room_is_named_in_both_languages() -> None:
@@ -184,8 +184,8 @@ SLAY_ON = "seq(may_slay(), paid())"
 MONSTERS = list(box("royaume-2e").game.box["monster"])
 
 
-def on(kind: str, cards: Iterable[str], field: str, said: str) -> PatchValues:
-    return {kind: {card: {field: said} for card in cards}}
+def on(kind: str, cards: Iterable[str], field: str, effect: str) -> PatchValues:
+    return {kind: {card: {field: effect} for card in cards}}
 
 
 @pytest.mark.parametrize(
@@ -245,12 +245,12 @@ def on(kind: str, cards: Iterable[str], field: str, said: str) -> PatchValues:
 )
 def test_own_cards_find_their_frames_in_whatever_begins_them(game: str, patch: PatchValues, sentence: str) -> None:
     """What is refused names the card that was written, in both languages."""
-    found = box(game).game
+    boxed_game = box(game).game
     if not sentence:
-        assert found.content({}, patch)
+        assert boxed_game.content({}, patch)
         return
     with pytest.raises(GameError, match=sentence) as caught:
-        found.content({}, patch)
+        boxed_game.content({}, patch)
     (kind,) = patch
     assert caught.value.values["where"][:2] == (kind, next(iter(patch[kind])))
     assert "{" not in caught.value.say("fr")

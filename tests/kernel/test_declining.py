@@ -111,8 +111,8 @@ def test_nobody_is_asked_who_can_only_decline(match: Match) -> None:
 def test_what_does_not_fit_is_counted(match: Match) -> None:
     out = np.zeros(2, np.int16)
     assert match.engine.legal(match.content, match.state, 0).tolist() == [NO, Act.PICK, Act.PICK + 1]
-    found = match.engine.template(legal_entry)(match.content.record, match.state, 0, out)
-    assert (found, out.tolist()) == (3, [NO, int(Act.PICK)])
+    number = match.engine.template(legal_entry)(match.content.record, match.state, 0, out)
+    assert (number, out.tolist()) == (3, [NO, int(Act.PICK)])
 
 
 @rule
@@ -150,12 +150,12 @@ def test_the_words_of_declining_may_follow_from_the_position() -> None:
         setup=setup,
     )
     match = Match.new(game, 2, seed=1, engine=game.engine(compiled=False))
-    said = []
+    labels = []
     while not match.finished:
         look = Look(match.content, match.view_twin(0), 0, "en", ("A", "B"), tuple(match.legal_codes(0)))
-        said += [choice.label for choice in look.question()[1]]
+        labels += [choice.label for choice in look.question()[1]]
         match.play(0, "pick:1")
-    assert said == ["Leave 3", "Leave 2"]
+    assert labels == ["Leave 3", "Leave 2"]
 
 
 def test_a_step_of_the_course_that_can_be_declined_is_as_silent_as_without() -> None:

@@ -17,7 +17,7 @@ def with_sight(sight: Sight, game: Game = nim.GAME) -> Encoder:
     return replace(game, sight=sight).encoder
 
 
-def told(game: Game, players: int, seed: int, seat: int) -> dict[str, int]:
+def features_of(game: Game, players: int, seed: int, seat: int) -> dict[str, int]:
     """The features of an opening that are not 0, by name."""
     engine, content = game.engine(compiled=False), game.content()
     row = engine.observe(content, engine.start(content, players, seed), seat)
@@ -27,7 +27,7 @@ def told(game: Game, players: int, seed: int, seat: int) -> dict[str, int]:
 def test_an_opening_of_nim_number_by_number() -> None:
     heap = int(nim.GAME.engine(compiled=False).start(nim.GAME.content(), 2, 5)["stones"][0])
     common = {"players=2": 1, "stones": heap, "first": heap, "asks=turn": 1, "asked.loop": 0}
-    mine, theirs = told(nim.GAME, 2, 5, 0), told(nim.GAME, 2, 5, 1)
+    mine, theirs = features_of(nim.GAME, 2, 5, 0), features_of(nim.GAME, 2, 5, 1)
     assert {name: mine.get(name, 0) for name in common} | {"asked.loop": 0} == common
     assert (mine["decides[me]"], mine["turn=me"]) == (1, 1)
     assert (theirs["decides[+1]"], theirs["turn=+1"]) == (1, 1)

@@ -95,14 +95,14 @@ def test_the_public_reaches_every_seat_of_the_widest_mask() -> None:
 def test_events_are_read_by_beats() -> None:
     """A position is kept where a beat was told of; what follows the last beat ends in the table's position."""
     buffer, beats, last = event_buffer(8), np.array([10, 20], np.int16), np.array([30], np.int16)
-    told = [Event(kind, 0, 0, 0, 0, PUBLIC) for kind in range(4)]
-    for number, event in enumerate(told):
+    emitted = [Event(kind, 0, 0, 0, 0, PUBLIC) for kind in range(4)]
+    for number, event in enumerate(emitted):
         emit(buffer, event.kind, 0, 0, 0, 0, PUBLIC)
         if number in (1, 2):
             emit(buffer, BEAT, number - 1, 0, 0, 0, 0)
             buffer[int(buffer[0][0])][2] = number - 1
-    found = [(events, position.tolist()) for events, position in read_beats(buffer, beats, last)]
-    assert found == [(told[:2], [10]), (told[2:3], [20]), (told[3:], [30])]
-    assert read_events(buffer) == told
+    by_beat = [(events, position.tolist()) for events, position in read_beats(buffer, beats, last)]
+    assert by_beat == [(emitted[:2], [10]), (emitted[2:3], [20]), (emitted[3:], [30])]
+    assert read_events(buffer) == emitted
     silent = read_beats(event_buffer(), beats, last)
     assert [(events, position.tolist()) for events, position in silent] == [([], [30])]

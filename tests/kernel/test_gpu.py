@@ -20,10 +20,10 @@ LOOKED_AT = 40  # positions of a game
 
 
 @rule
-def network_many(contents, states, seats, work, net, pairs, cells, preferred, said):
+def network_many(contents, states, seats, work, net, pairs, cells, preferred, values):
     """`network_entry` for many positions, each for one seat."""
     for i in range(len(states)):
-        said[i] = network_entry(contents, states[i : i + 1], work, int(seats[i]), net, pairs, cells, preferred[i])
+        values[i] = network_entry(contents, states[i : i + 1], work, int(seats[i]), net, pairs, cells, preferred[i])
 
 
 def on_gpu(engine: Engine, template: Any) -> Any:
@@ -54,15 +54,15 @@ def test_a_network_says_the_same_on_a_gpu(name: str) -> None:
         states, seats = positions(game, players)
         actions, width = len(game.actions), len(states)
         contents, net = game.content().record, network.net
-        said, preferred = np.zeros(width, np.int64), np.zeros((width, actions), np.int32)
+        values, preferred = np.zeros(width, np.int64), np.zeros((width, actions), np.int32)
         blank = game.state.zeros(2), net, game.encoder.blank(), np.zeros((2, FIRST), np.int32)
-        network_there(contents, states, seats, *blank, preferred, said)
+        network_there(contents, states, seats, *blank, preferred, values)
         weights = np.zeros(actions, np.int32)
         entry = engine.template(network_entry)
         for i in range(width):
-            assert entry(contents, states[i : i + 1], blank[0], int(seats[i]), *blank[1:], weights) == said[i]
+            assert entry(contents, states[i : i + 1], blank[0], int(seats[i]), *blank[1:], weights) == values[i]
             assert weights.tolist() == preferred[i].tolist()
-        assert len(set(said.tolist())) > width // 4, "they do not all say the same"
+        assert len(set(values.tolist())) > width // 4, "they do not all say the same"
 
 
 @pytest.mark.needs_gpu
@@ -72,9 +72,9 @@ def test_games_go_the_same_way_on_a_gpu(name: str) -> None:
     engine = game.engine()
     play_there = on_gpu(engine, random_games)
     for players in game.seats:
-        expected, found = (random_games_arguments(engine, game.content(), players, 7, 0, 5) for _ in range(2))
+        expected, on_device = (random_games_arguments(engine, game.content(), players, 7, 0, 5) for _ in range(2))
         engine.template(random_games)(*expected)
-        play_there(*found)
-        assert found[-2].tolist() == expected[-2].tolist()
-        assert found[-1].tolist() == expected[-1].tolist()
-        assert found[-1].min() > 0
+        play_there(*on_device)
+        assert on_device[-2].tolist() == expected[-2].tolist()
+        assert on_device[-1].tolist() == expected[-1].tolist()
+        assert on_device[-1].min() > 0

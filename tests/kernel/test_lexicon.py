@@ -23,8 +23,8 @@ def listed(game: Game) -> list[Entry]:
 
 
 def words_in(effect: Effect) -> set[type[Word]]:
-    found = {type(word) for part in effect.walk() for word in part.words() if word.printed}
-    return {word for word in found if not issubclass(word, Selector)}  # control words bring those
+    words = {type(word) for part in effect.walk() for word in part.words() if word.printed}
+    return {word for word in words if not issubclass(word, Selector)}  # control words bring those
 
 
 def effect_of(game: Game, word: Entry, example: str = "") -> Effect:
@@ -70,27 +70,27 @@ def test_every_word_says_what_it_does(name: str) -> None:
 def test_every_word_of_the_cards_is_listed(name: str) -> None:
     """Whatever the cards of the box are made of is in the example of a word, or is one of its own kind."""
     game = GAMES[name]
-    told: set[type[Word]] = set()
+    shown: set[type[Word]] = set()
     for word in listed(game):
-        told |= words_in(effect_of(game, word))
+        shown |= words_in(effect_of(game, word))
         named = [operand for operand in word.operands if operand.named and not operand.values]
         for operand, other in product(named, repeat=2):
             own = f"{other.name}=".join(word.example.rsplit(f"{operand.name}=", 1))
-            told |= words_in(effect_of(game, word, own))
+            shown |= words_in(effect_of(game, word, own))
     cards = [card for of_kind in game.box.values() for card in of_kind.values()]
     effects = [value for card in cards for value in vars(card).values() if isinstance(value, Effect)]
     used = {word for effect in effects for word in words_in(effect)}
     assert used
-    assert {word.label() for word in used - told} == set()
+    assert {word.label() for word in used - shown} == set()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_are_those_of_the_kind_that_is_wanted(name: str) -> None:
     game = GAMES[name]
-    found = {kind: set(names(game.words, kind)) for kind in (Effect, Verb, Counter, Condition)}
-    assert found[Verb] < found[Effect]
-    assert not found[Effect] & (found[Counter] | found[Condition])
-    assert {word.name for word in listed(game)} - {"when"} <= set.union(*found.values())
+    by_kind = {kind: set(names(game.words, kind)) for kind in (Effect, Verb, Counter, Condition)}
+    assert by_kind[Verb] < by_kind[Effect]
+    assert not by_kind[Effect] & (by_kind[Counter] | by_kind[Condition])
+    assert {word.name for word in listed(game)} - {"when"} <= set.union(*by_kind.values())
 
 
 def test_the_nearest_come_first() -> None:
@@ -156,8 +156,8 @@ def test_what_is_wrong_with_an_effect_is_told_with_what_there_is(entry: str, spe
     card = card if card in shelf.game.box[kind] else next(iter(shelf.game.box[kind]))
     with pytest.raises(GameError) as caught:
         check_patch(shelf.game, {kind: {card: {field: spelt}}}, shelf.presets)
-    for lang, said in zip(LANGS, REFUSED[entry, spelt], strict=True):
-        assert said in caught.value.say(lang)
+    for lang, reason in zip(LANGS, REFUSED[entry, spelt], strict=True):
+        assert reason in caught.value.say(lang)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -62,10 +62,10 @@ def broken(text: str, dice: random.Random) -> str:
             text = "\n".join((*lines[: place % len(lines)], dice.choice(lines), *lines[place % len(lines) :]))
         else:
             pattern, others = (r'(?<= = )("[^"\n]*"|\d+|true|false|\{[^{}\n]*\})', VALUES) if what < 6 else KEY
-            found = list(re.finditer(pattern, text))
-            if found:
-                one = dice.choice(found)
-                text = text[: one.start()] + dice.choice(others) + text[one.end() :]
+            matches = list(re.finditer(pattern, text))
+            if matches:
+                match = dice.choice(matches)
+                text = text[: match.start()] + dice.choice(others) + text[match.end() :]
     return text
 
 
@@ -96,31 +96,31 @@ def test_a_broken_file_is_refused_with_file_line_and_reason(tmp_path: Path, seed
         for error in refusals(raw, deck=deck, path=path):
             refused += 1
             for lang in LANGS:
-                said = error.say(lang)
-                found = re.match(LINE[lang], said)
-                assert found, (said, text)
-                assert 1 <= int(found[1]) <= text.count("\n") + 1
-                assert said.isprintable(), said
+                words = error.say(lang)
+                match = re.match(LINE[lang], words)
+                assert match, (words, text)
+                assert 1 <= int(match[1]) <= text.count("\n") + 1
+                assert words.isprintable(), words
     assert refused >= 15
 
 
 @pytest.mark.parametrize("seed", mostly(range(2), always=[0]))
 def test_all_faults_of_a_broken_set_are_told(seed: int) -> None:
-    dice, told = random.Random(100 + seed), 0
+    dice, fault_count = random.Random(100 + seed), 0
     for _ in range(40):
         text = broken(SMALL, dice)
         try:
-            found = parsed(text.encode(), "own.toml")[0]
+            tables = parsed(text.encode(), "own.toml")[0]
         except GameError:
             continue
-        if "set" not in found:
+        if "set" not in tables:
             continue
-        for error in faults_in(GAME, found):
-            told += 1
+        for error in faults_in(GAME, tables):
+            fault_count += 1
             assert 1 <= (line_at(error, text) or 1) <= text.count("\n") + 1
             for lang in LANGS:
                 assert error.say(lang).isprintable()
-    assert told >= 10
+    assert fault_count >= 10
 
 
 @pytest.mark.parametrize("more", ["card = true\n", "card = 'x'\n", "monster = 4\n", "monster = []\n"])
@@ -188,9 +188,11 @@ def test_what_is_no_toml_is_told_in_words(text: str, line: int, fr: str, en: str
 def test_every_sentence_of_the_parser_has_words() -> None:
     """None of its own sentences is shown, and none of ours is left for what is known."""
     parser = import_module("tomllib._parser")
-    said = re.findall(r"""(?:suffixed_err|TOMLDecodeError)\(\s*(?:src, \w+, )f?"([^"]+)\"""", inspect.getsource(parser))
-    assert len(said) > 20
-    for sentence in said:
+    sentences = re.findall(
+        r"""(?:suffixed_err|TOMLDecodeError)\(\s*(?:src, \w+, )f?"([^"]+)\"""", inspect.getsource(parser)
+    )
+    assert len(sentences) > 20
+    for sentence in sentences:
         assert expected(sentence) != expected("") or "{expect" in sentence, sentence
 
 

@@ -272,12 +272,12 @@ def test_every_counter_of_vaalbara_has_its_most() -> None:
 def test_a_number_too_large_for_the_record_is_an_error_in_words() -> None:
     match = Match.new(VAALBARA.game, 2, seed=1, engine=VAALBARA.game.engine(compiled=False))
     match.state["points"] = match.state["gained"] = 2**15 - 1
-    said, before = "", b""
-    while not said:
+    message, before = "", b""
+    while not message:
         before = match.state.tobytes()
         try:
             match.play(match.actors[0], match.legal(match.actors[0])[0])
         except GameError as error:
-            said = str(error)
-    assert "too large to be counted" in said
+            message = str(error)
+    assert "too large to be counted" in message
     assert match.state.tobytes() == before

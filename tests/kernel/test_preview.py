@@ -17,7 +17,7 @@ def scene(*spaces: Space) -> Scene:
     return Scene("", Prompt("", yours=True), (Track("sea", "Sea", spaces),), ())
 
 
-def told(shown: Scene) -> list[tuple[str, str, list[tuple[str, int, str]]]]:
+def marked(shown: Scene) -> list[tuple[str, str, list[tuple[str, int, str]]]]:
     """Each place that is marked: its id, what becomes of it, and its pieces."""
     return [
         (
@@ -32,7 +32,7 @@ def told(shown: Scene) -> list[tuple[str, str, list[tuple[str, int, str]]]]:
 def test_who_moves_goes_here_and_comes_there() -> None:
     now, then = scene(Space("1", pieces=(SHIP,)), Space("2")), scene(Space("1"), Space("2", pieces=(SHIP,)))
     shown = foreshown(now, then)
-    assert told(shown) == [("sea-1", "", [("ship", 1, GOES)]), ("sea-2", "", [("ship-ghost", 1, COMES)])]
+    assert marked(shown) == [("sea-1", "", [("ship", 1, GOES)]), ("sea-2", "", [("ship-ghost", 1, COMES)])]
     going, coming = (mark.bearer.pieces[0] for mark in marks(shown))
     assert going == replace(SHIP, foretold=GOES)
     assert (coming.choices, coming.words, coming.marked) == ((), "", False)
@@ -41,8 +41,8 @@ def test_who_moves_goes_here_and_comes_there() -> None:
 
 def test_of_several_alike_those_who_come_are_counted() -> None:
     now, more = scene(Space("1", pieces=(KNIGHTS,))), scene(Space("1", pieces=(replace(KNIGHTS, copies=5),)))
-    assert told(foreshown(now, more)) == [("sea-1", "", [("knights", 2, ""), ("knights-ghost", 3, COMES)])]
-    assert told(foreshown(more, now)) == [("sea-1", "", [("knights", 5, GOES)])]
+    assert marked(foreshown(now, more)) == [("sea-1", "", [("knights", 2, ""), ("knights-ghost", 3, COMES)])]
+    assert marked(foreshown(more, now)) == [("sea-1", "", [("knights", 5, GOES)])]
 
 
 def test_a_place_that_would_be_another_one() -> None:
@@ -50,14 +50,14 @@ def test_a_place_that_would_be_another_one() -> None:
         scene(Space("lair", "Ogre"), Space("2", "Shade")),
         scene(Space("lair", "Mountains"), Space("2", "Shade")),
     )
-    assert told(foreshown(now, then)) == [("sea-lair", CHANGES, [])]
+    assert marked(foreshown(now, then)) == [("sea-lair", CHANGES, [])]
 
 
 def test_what_stays_is_not_touched() -> None:
     now = scene(Space("1", "Here", pieces=(SHIP, KNIGHTS), words="old", choices=(GO,)), Space("2"))
     then = scene(Space("1", "Here", pieces=(replace(SHIP, choices=()), KNIGHTS), words="new"), Space("3"))
     assert foreshown(now, then) == now
-    assert told(foreshown(now, then)) == []
+    assert marked(foreshown(now, then)) == []
 
 
 def test_maps_ways_and_seats_areas_are_marked_too() -> None:
@@ -68,7 +68,7 @@ def test_maps_ways_and_seats_areas_are_marked_too() -> None:
         seat = SeatPanel(0, "You", True, True, "", (), (track,))
         return Scene("", Prompt("", yours=True), (Map("land", "Land", places, (way,)),), (seat,))
 
-    assert told(foreshown(laid("a"), laid("b"))) == [
+    assert marked(foreshown(laid("a"), laid("b"))) == [
         ("land-a", "", [("ship", 1, GOES)]),
         ("land-b", "", [("ship-ghost", 1, COMES)]),
         ("land-road", "", [("knights", 2, GOES)]),

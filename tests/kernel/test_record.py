@@ -135,12 +135,12 @@ def test_a_field_says_what_it_means() -> None:
     layout = Record(
         "Told", open=flag(2), whose=seat("i1", of=3), held=bits("u2", 3, of=9, per_seat=True), way=choice("u1", of=4)
     )
-    told = {
+    meanings = {
         name: (about.meaning, about.shape, about.size)
         for name, about in layout.declared.items()
         if isinstance(about, Field) and name != "tail"
     }
-    assert told == {
+    assert meanings == {
         "open": (Meaning.FLAG, (2,), 2),
         "whose": (Meaning.SEAT, (), 3),
         "held": (Meaning.BITS, (3,), 9),

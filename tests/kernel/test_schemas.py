@@ -39,20 +39,20 @@ SMALL, MINE = shown_on("sets.md"), shown_on("decks.md")
 
 def test_sound_files_are_as_their_schemas_want_them() -> None:
     for lang in LANGS:
-        for found in (BOX, SMALL):
-            assert list(complaints(set_schema(GAME, lang), found)) == []
+        for tables in (BOX, SMALL):
+            assert list(complaints(set_schema(GAME, lang), tables)) == []
     decks = [tomllib.loads(path.read_text("utf-8")) for path in READY.glob("*.toml")]
     assert len(decks) == 4
-    for found in (MINE, *decks):
-        assert list(complaints(DECK_SCHEMA, found)) == []
+    for tables in (MINE, *decks):
+        assert list(complaints(DECK_SCHEMA, tables)) == []
 
 
 def test_every_field_of_a_card_that_may_be_written_is_in_the_schema() -> None:
     card = type(next(iter(GAME.box["card"].values())))
     assert set(CARD_SCHEMA["properties"]) == {field.name for field in fields(card)} - set(CLOSED) | {"name"}
-    said = set_schema(GAME, "fr")["properties"]["card"]["additionalProperties"]["properties"]
-    assert said["learning"] == {"type": "integer", "minimum": 0, "maximum": 6, "title": "Érudition"}
-    assert "draws(1)" in said["power"]["examples"]
+    properties = set_schema(GAME, "fr")["properties"]["card"]["additionalProperties"]["properties"]
+    assert properties["learning"] == {"type": "integer", "minimum": 0, "maximum": 6, "title": "Érudition"}
+    assert "draws(1)" in properties["power"]["examples"]
 
 
 PROBES: list[Any] = [
@@ -102,7 +102,7 @@ def cards(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("found", "wrong"),
+    ("tables", "wrong"),
     [
         ({"card": cards(29)}, True),
         ({"card": cards(30)}, False),
@@ -122,10 +122,10 @@ def cards(number: int) -> dict[str, Any]:
         ({"card": 4}, True),
     ],
 )
-def test_a_set_is_refused_by_both_or_by_none(found: dict[str, Any], wrong: bool) -> None:
-    found = SMALL | found
-    assert bool(list(complaints(SET_SCHEMA, found))) == wrong
-    assert bool(faults_in(GAME, found)) == wrong
+def test_a_set_is_refused_by_both_or_by_none(tables: dict[str, Any], wrong: bool) -> None:
+    tables = SMALL | tables
+    assert bool(list(complaints(SET_SCHEMA, tables))) == wrong
+    assert bool(faults_in(GAME, tables)) == wrong
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_a_set_is_refused_by_both_or_by_none(found: dict[str, Any], wrong: bool)
     ],
 )
 def test_a_deck_is_refused_by_both_or_by_none(change: dict[str, Any], wrong: bool) -> None:
-    found = {"deck": MINE["deck"] | change}
-    assert bool(list(complaints(DECK_SCHEMA, found))) == wrong
-    assert bool(deck_faults(GAME, found, GAME.content())) == wrong
+    tables = {"deck": MINE["deck"] | change}
+    assert bool(list(complaints(DECK_SCHEMA, tables))) == wrong
+    assert bool(deck_faults(GAME, tables, GAME.content())) == wrong
 
 
 def test_a_deck_of_ones_own_set_is_made_of_its_cards() -> None:

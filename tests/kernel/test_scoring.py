@@ -91,9 +91,9 @@ def test_the_evaluator_counts_what_the_expression_says(engine: Engine) -> None:
         for name, effect in effects.items():
             for to_stay in (False, True):
                 seat = dice.randrange(3)
-                found = engine.template(worth_entry)(record, state, seat, programs[name], to_stay)
-                assert found == walked(effect, twin, seat, to_stay), (effect, twin.coins, twin.goods, twin.tools)
-                met.add(int(found))
+                evaluated = engine.template(worth_entry)(record, state, seat, programs[name], to_stay)
+                assert evaluated == walked(effect, twin, seat, to_stay), (effect, twin.coins, twin.goods, twin.tools)
+                met.add(int(evaluated))
     assert len(met) > 20
     assert state["coins"].max() < COINS
 

@@ -32,10 +32,10 @@ def lines_with(text: str, part: str) -> int:
 def test_the_example_of_the_page_is_a_set(tmp_path: Path) -> None:
     path = tmp_path / "renaissance.toml"
     path.write_text(SMALL, encoding="utf-8")
-    found = read_patch(GAME, path)
-    content = GAME.content({}, found.values)
+    patch = read_patch(GAME, path)
+    content = GAME.content({}, patch.values)
     card = content.cards["card"]["chambord"]
-    assert (found.title.en, len(content.cards["card"]), card.values) == ("Renaissance", 30, (2, 5, 1))
+    assert (patch.title.en, len(content.cards["card"]), card.values) == ("Renaissance", 30, (2, 5, 1))
     assert card.marks["war"] is Mark.RECONSTRUCTED
     assert content.cards["card"]["clos-luce"].noun.form("fr", "le") == "le Clos Lucé"
     assert content.cards["card"]["bayard"].noun.form("fr", "du") == "de Bayard"

@@ -52,7 +52,7 @@ OTHER_FIELDS = {"    bank=count(": "    weather=count('i2'),\n    bank=count("}
 def variant(tmp_path: Path) -> Variant:
     """A copy of the workshop in which pieces of its source are others."""
 
-    def made(*changes: dict[str, str]) -> Game:
+    def vary(*changes: dict[str, str]) -> Game:
         source = Path(workshop.__file__).read_text(encoding="utf-8")
         for change in changes:
             for old, new in change.items():
@@ -69,7 +69,7 @@ def variant(tmp_path: Path) -> Variant:
         spec.loader.exec_module(module)
         return module.GAME
 
-    return made
+    return vary
 
 
 def through_json(saved: dict[str, Any]) -> dict[str, Any]:

@@ -26,6 +26,6 @@ def test_the_turning_point(points: list[tuple[int, ...]], winner: int, step: int
 
 
 def test_the_bounds_of_all_points() -> None:
-    found = Standings(((0, 0), (-2, 7), (3, 5)))
-    assert (found.lowest, found.highest, found.last) == (-2, 7, 2)
-    assert (found.lead(0, 1), found.lead(1, 1)) == (-9, 9)
+    course = Standings(((0, 0), (-2, 7), (3, 5)))
+    assert (course.lowest, course.highest, course.last) == (-2, 7, 2)
+    assert (course.lead(0, 1), course.lead(1, 1)) == (-9, 9)

@@ -184,10 +184,10 @@ def generated(operation: str) -> FunctionType:
     scope: dict[str, Any] = {"helper": rule(lambda n: n + 1), "LIMIT": 10}
     exec(compile(f"def made(n):\n    return helper(n) {operation} LIMIT\n", "<made>", "exec"), scope)
     scope.pop("__builtins__")
-    made = scope["made"]
-    made.__rule__ = True
-    made.__module__ = None
-    return made
+    function = scope["made"]
+    function.__rule__ = True
+    function.__module__ = None
+    return function
 
 
 @rule
@@ -250,8 +250,8 @@ def test_code_from_several_runs_stands_side_by_side(compiled: Callable[..., tupl
         done = subprocess.run([sys.executable, "-c", LOAD_BOTH, *factors], capture_output=True, text=True, check=True)
         return [int(word) for word in done.stdout.split()]
 
-    (first, one), (second, another) = run("10"), run("1000")
-    assert (one, another) == (1, 1)
+    (first, first_compiled), (second, second_compiled) = run("10"), run("1000")
+    assert (first_compiled, second_compiled) == (1, 1)
     assert first * 100 == second != 0
     assert run("10", "1000") == [first, second, 0]
 

@@ -103,8 +103,8 @@ def test_the_stop_rule_ends_at_the_same_game_everywhere(tmp_path: Path) -> None:
 
 
 def test_a_time_limit_ends_an_arena() -> None:
-    found = arena(pairing("greedy", "random"), 4000, workers=1, seconds=1e-9)
-    assert (found.games, found.asked, found.verdict) == (2, 4000, None)
+    result = arena(pairing("greedy", "random"), 4000, workers=1, seconds=1e-9)
+    assert (result.games, result.asked, result.verdict) == (2, 4000, None)
 
 
 def test_a_killed_arena_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -112,9 +112,9 @@ def test_a_killed_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     arena(bots, 2, workers=1)  # compiled before the clock runs
     command = [sys.executable, "-m", "ludotheque.cli", "arena", "vaalbara", "--bots", "greedy,random"]
     options = ["--seed", "3", "--games", "1000000", "--workers", "2", "--file", str(path)]
-    said = tmp_path / "said.txt"
-    with said.open("wb") as told:
-        running = subprocess.Popen([*command, *options], stdout=told, stderr=told)
+    log_path = tmp_path / "said.txt"
+    with log_path.open("wb") as log:
+        running = subprocess.Popen([*command, *options], stdout=log, stderr=log)
     try:
         until(running, lambda: path.exists() and path.read_bytes().count(b"\n") >= 12)
     finally:

@@ -45,10 +45,10 @@ def test_what_the_deal_brings_cancels_out() -> None:
 
 
 def test_the_interval_is_student_s() -> None:
-    found = compare(games(np.array([1.0, 2.0, 3.0])), games(np.array([2.0, 4.0, 6.0])), seat=0)
-    assert found.difference == 2
-    assert found.high - 2 == pytest.approx(4.302653 * 1 / 3**0.5, rel=1e-5)  # t of two degrees, deviation 1
-    assert found.verdict == "undecided"
+    result = compare(games(np.array([1.0, 2.0, 3.0])), games(np.array([2.0, 4.0, 6.0])), seat=0)
+    assert result.difference == 2
+    assert result.high - 2 == pytest.approx(4.302653 * 1 / 3**0.5, rel=1e-5)  # t of two degrees, deviation 1
+    assert result.verdict == "undecided"
 
 
 def test_so_many_games_more_decide_it() -> None:
@@ -78,8 +78,8 @@ def test_measures_are_named_or_functions() -> None:
     def twice(of: Games) -> np.ndarray:
         return 2 * of.scores[:, 0, 0]
 
-    found = compare(a, b, of=twice)
-    assert (found.of, found.difference) == ("twice", pytest.approx(4))
+    result = compare(a, b, of=twice)
+    assert (result.of, result.difference) == ("twice", pytest.approx(4))
     with pytest.raises(GameError, match="of: points, win, rank, decisions, rounds, margin or a function, not luck"):
         compare(a, b, of="luck")
 
@@ -100,5 +100,5 @@ def test_what_cannot_be_compared_is_refused() -> None:
 
 
 def test_a_comparison_says_itself() -> None:
-    found = Comparison("points", 0.5, -0.2, 1.2, "undecided", 400, 380, None)
-    assert str(found) == "points: +0.5 (-0.2 to +1.2), undecided after 400 games, about 380 games more are needed"
+    result = Comparison("points", 0.5, -0.2, 1.2, "undecided", 400, 380, None)
+    assert str(result) == "points: +0.5 (-0.2 to +1.2), undecided after 400 games, about 380 games more are needed"

@@ -134,15 +134,15 @@ def test_cards_are_counted_as_they_are_told(entry: str) -> None:
     assert games.card_kinds
     content = games.series.content()
     for kind in games.card_kinds:
-        told = games.events(*(name for name, takes in kinds.items() if takes == kind)).to_dicts()
-        by_hand = Counter((row["game"], row["seat"], content.taken(kind)[row["a"]].id) for row in told)
+        events = games.events(*(name for name, takes in kinds.items() if takes == kind)).to_dicts()
+        by_hand = Counter((row["game"], row["seat"], content.taken(kind)[row["a"]].id) for row in events)
         rows = games.cards(kind).to_dicts()
         assert {(row["game"], row["seat"], row["card"]): row["times"] for row in rows} == by_hand
         for row in rows:
             assert row["rank"] == games.scores[row["game"], row["seat"], 1]
             assert row["turn"] == min(
                 event["turn"]
-                for event in told
+                for event in events
                 if (event["game"], event["seat"]) == (row["game"], row["seat"])
                 and content.taken(kind)[event["a"]].id == row["card"]
             )

@@ -53,32 +53,32 @@ def test_student_is_the_tabled_quantile(freedom: int, quantile: float) -> None:
 
 
 def test_whole_numbers_that_are_alike_still_have_an_interval() -> None:
-    found = mean_interval(10, 7.0, 0.0)
-    assert found is not None
-    assert found[0] < 7.0 < found[1]
+    interval = mean_interval(10, 7.0, 0.0)
+    assert interval is not None
+    assert interval[0] < 7.0 < interval[1]
 
 
 def test_a_bounded_interval_is_never_without_width() -> None:
     assert bounded_interval([0.4]) is None
     for value in (0.0, 0.5, 1.0):
-        found = bounded_interval([value] * 5)
-        assert found is not None
-        assert 0 <= found[0] <= value <= found[1] <= 1
-        assert found[1] - found[0] > 0.2
+        interval = bounded_interval([value] * 5)
+        assert interval is not None
+        assert 0 <= interval[0] <= value <= interval[1] <= 1
+        assert interval[1] - interval[0] > 0.2
 
 
 def test_a_bounded_interval_of_wins_is_that_of_agresti_and_coull() -> None:
     # 40 wins of 96 count as 42 of 100; the quantile is Student's instead of the normal one.
-    found = bounded_interval([1.0] * 40 + [0.0] * 56)
-    assert found == pytest.approx((0.42 - 0.0984, 0.42 + 0.0984), abs=1e-4)
+    interval = bounded_interval([1.0] * 40 + [0.0] * 56)
+    assert interval == pytest.approx((0.42 - 0.0984, 0.42 + 0.0984), abs=1e-4)
 
 
 def test_intervals_of_few_values_cover_the_truth() -> None:
     rng = random.Random(3)
     missed = 0
     for _ in range(400):
-        found = bounded_interval([rng.choice((0.0, 0.5, 0.5, 1.0)) for _ in range(4)])
-        missed += not (found and found[0] <= 0.5 <= found[1])
+        interval = bounded_interval([rng.choice((0.0, 0.5, 0.5, 1.0)) for _ in range(4)])
+        missed += not (interval and interval[0] <= 0.5 <= interval[1])
     assert missed <= 32  # 20 are expected at the very most; 32 happen by chance once in a hundred times
 
 

@@ -10,15 +10,15 @@ from ludotheque.lab.ratings import Met, ratings
 
 
 def test_one_match_gives_its_odds() -> None:
-    found = ratings([Met("b", "a", 399, 299.5)], "a", 1000)
-    assert found["a"] == (1000, 0.0)
-    assert found["b"][0] == pytest.approx(1000 + 400 * log10(300 / 100))
+    rated = ratings([Met("b", "a", 399, 299.5)], "a", 1000)
+    assert rated["a"] == (1000, 0.0)
+    assert rated["b"][0] == pytest.approx(1000 + 400 * log10(300 / 100))
 
 
 def test_a_chain_adds_up_and_the_margin_grows_along_it() -> None:
-    found = ratings([Met("b", "a", 99, 74.5), Met("c", "b", 99, 74.5)], "a", 0)
-    assert found["c"][0] == pytest.approx(2 * found["b"][0])
-    assert found["c"][1] == pytest.approx(2**0.5 * found["b"][1])
+    rated = ratings([Met("b", "a", 99, 74.5), Met("c", "b", 99, 74.5)], "a", 0)
+    assert rated["c"][0] == pytest.approx(2 * rated["b"][0])
+    assert rated["c"][1] == pytest.approx(2**0.5 * rated["b"][1])
 
 
 def test_matches_that_contradict_each_other_are_fitted_at_once() -> None:
@@ -28,8 +28,8 @@ def test_matches_that_contradict_each_other_are_fitted_at_once() -> None:
 
 
 def test_one_alone_among_others_of_equal_strength_wins_its_share() -> None:
-    found = ratings([Met("b", "a", 399, 99.5, players=4)], "a", 0)
-    assert found["b"][0] == pytest.approx(0, abs=0.5)
+    rated = ratings([Met("b", "a", 399, 99.5, players=4)], "a", 0)
+    assert rated["b"][0] == pytest.approx(0, abs=0.5)
 
 
 def test_who_never_loses_has_a_rating_with_a_wide_margin() -> None:
@@ -40,8 +40,8 @@ def test_who_never_loses_has_a_rating_with_a_wide_margin() -> None:
 
 def test_intervals_hold_what_they_promise() -> None:
     """The margin is that of the normal law for the odds of one match: 1.96 standard errors of a logit."""
-    found = ratings([Met("b", "a", 399, 199.5)], "a", 0)
-    assert found["b"][1] == pytest.approx(1.959964 * (400 / 2.302585) * (4 / 400) ** 0.5, rel=1e-5)
+    rated = ratings([Met("b", "a", 399, 199.5)], "a", 0)
+    assert rated["b"][1] == pytest.approx(1.959964 * (400 / 2.302585) * (4 / 400) ** 0.5, rel=1e-5)
 
 
 def test_who_met_nobody_that_met_the_anchor_has_no_rating() -> None:

@@ -43,8 +43,8 @@ def test_a_file_that_another_command_writes_is_refused(written: Path) -> None:
 
 def test_a_full_disk_is_told_with_the_file_and_leaves_whole_lines(written: Path) -> None:
     before = written.read_bytes()
-    told = pytest.raises(OutOfReach, match=r"Cannot use .*results\.jsonl: file too large")
-    with files_of(len(before) + 5), told, Results(written, HEADER) as results:
+    refusal = pytest.raises(OutOfReach, match=r"Cannot use .*results\.jsonl: file too large")
+    with files_of(len(before) + 5), refusal, Results(written, HEADER) as results:
         results.append({"setup": 3})
     assert written.read_bytes() == before
 

@@ -83,10 +83,10 @@ def test_points_by_source_add_up() -> None:
 
 @pytest.mark.parametrize("bots", [("random",), ("greedy", "random", "random")])
 def test_rows_and_records_do_not_depend_on_the_number_of_workers(bots: tuple[str, ...]) -> None:
-    _, *one = run(series("vaalbara", *bots), 7)
-    report, *two = run(series("vaalbara", *bots), 7, 2)
+    _, *first = run(series("vaalbara", *bots), 7)
+    report, *second = run(series("vaalbara", *bots), 7, 2)
     assert report.workers == 2
-    assert one == two
+    assert first == second
 
 
 def test_random_games_are_the_same_with_and_without_their_decisions() -> None:

@@ -33,9 +33,9 @@ def outcome(report: Report) -> dict[str, object]:
 
 @pytest.mark.parametrize("bots", [("random",), MIXED])
 def test_any_number_of_workers_plays_the_same_games(bots: tuple[str, ...]) -> None:
-    one, two = (simulate(series(*bots), 30, workers) for workers in (1, 2))
-    assert (one.workers, two.workers) == (1, 2)
-    assert outcome(one) == outcome(two)
+    first, second = (simulate(series(*bots), 30, workers) for workers in (1, 2))
+    assert (first.workers, second.workers) == (1, 2)
+    assert outcome(first) == outcome(second)
 
 
 def test_workers_number_the_cards_of_a_set_as_its_file_does() -> None:
@@ -99,9 +99,9 @@ def test_a_shared_win_is_shared_out() -> None:
 
 
 def test_progress_counts_games() -> None:
-    told: list[int] = []
-    simulate(series(*MIXED), 4, 1, told.append)
-    assert told == [1, 2, 3, 4]
+    totals: list[int] = []
+    simulate(series(*MIXED), 4, 1, totals.append)
+    assert totals == [1, 2, 3, 4]
 
 
 @pytest.fixture

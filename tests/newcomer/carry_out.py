@@ -54,11 +54,11 @@ class Step:
 
 def steps(text: str) -> list[Step]:
     """The steps of a page, or of a part of it."""
-    found = [
+    places = [
         Step(m["file"], m["side"] or "", m["line"] or "", m["code"], last=bool(m["last"])) for m in PLACE.finditer(text)
     ]
-    assert len(found) == len(PYTHON_BLOCK.findall(text)), "a block of code does not say where it goes"
-    return found
+    assert len(places) == len(PYTHON_BLOCK.findall(text)), "a block of code does not say where it goes"
+    return places
 
 
 class Tree:

@@ -58,17 +58,17 @@ def asked(match: Match) -> list[dict[str, Any]]:
     (seat,) = match.actors[:1]
     legal = tuple(int(code) for code in match.legal_codes(seat))
     names = tuple(f"N{i}" for i in range(match.players))
-    found = []
+    questions = []
     for lang in LANGS:
         scene = SHELF[match.entry].layout.scene(Look(match.content, match.view_twin(seat), seat, lang, names, legal))
-        found.append(
+        questions.append(
             {
                 "says": scene.prompt.sentence,
                 "by": scene.prompt.by,
                 "buttons": [(choice.action, choice.label) for choice in scene.prompt.choices],
             }
         )
-    return found
+    return questions
 
 
 class Secrets:
@@ -86,12 +86,12 @@ class Secrets:
     def kept(self, match: Match) -> bool:
         """Whether nobody is told anything; to be asked at every decision of a game, in order."""
         self._watcher.watch(match.state)
-        told = True
+        same = True
         for viewer in (*range(match.players), SPECTATOR):
             other = self._scramble(match.state, self._watcher, viewer, self._dice)
             self.changed += other.tobytes() != match.state.tobytes()
-            told &= self._told(match, other, viewer) == self._told(match, match.state, viewer)
-        return told
+            same &= self._told(match, other, viewer) == self._told(match, match.state, viewer)
+        return same
 
     @staticmethod
     def _told(match: Match, state: Any, viewer: int) -> tuple[bytes, Any]:

@@ -45,20 +45,20 @@ async def at_a_table(path: Path, table_id: str) -> dict[str, Any]:
     tables = Tables(Database(path))
     table = await tables.open(table_id)
     chooser = random.Random(1)
-    found = begun(table.match)
+    state = begun(table.match)
     while not table.match.finished:
         seat = chooser.choice(table.match.actors)
         action = chooser.choice(table.match.legal(seat))
         await playing.play(tables, table, seat, action, version=table.version, key=f"after {table.version}")
     await tables.database.close()
-    return found | {"ranks": table.match.ranks}
+    return state | {"ranks": table.match.ranks}
 
 
 def at_the_terminal(path: Path) -> dict[str, Any]:
     """The save is resumed as `ludotheque play --resume` does, kept after some moves, resumed again, and ended."""
-    with err.capture() as said:
+    with err.capture() as messages:
         match = resumed(Wish(None, resume=path)).match
-    found = begun(match) | {"said": said.get()}
+    state = begun(match) | {"said": messages.get()}
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     path.write_text(json.dumps(match.save() | {"seats": [{"name": "A"}, {"name": "B"}]}), encoding="utf-8")
     match = resumed(Wish(None, resume=path)).match
@@ -66,15 +66,15 @@ def at_the_terminal(path: Path) -> dict[str, Any]:
     while not match.finished:
         seat = chooser.choice(match.actors)
         match.play(seat, chooser.choice(match.legal(seat)))
-    return found | {"ranks": match.ranks}
+    return state | {"ranks": match.ranks}
 
 
 def main(kind: str, path: str, table_id: str = "") -> None:
     try:
-        told = asyncio.run(at_a_table(Path(path), table_id)) if kind == "table" else at_the_terminal(Path(path))
+        answer = asyncio.run(at_a_table(Path(path), table_id)) if kind == "table" else at_the_terminal(Path(path))
     except GameError as error:
-        told = {"refused": error.say("en")}
-    print(json.dumps(told))
+        answer = {"refused": error.say("en")}
+    print(json.dumps(answer))
 
 
 if __name__ == "__main__":

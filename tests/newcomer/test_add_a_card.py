@@ -63,19 +63,19 @@ def draw_icons(tree: Tree) -> None:
 
 def seen(tree: Tree, *card: str) -> dict[str, Any]:
     """What comes of a card in games in which it is played; nobody is ever told what that seat cannot know."""
-    told = json.loads(tree.says("-m", "tests.newcomer.check", *card))
-    assert told["played"] == 3
-    assert told["kept"] == told["decisions"] > 50
-    assert told["changed"] > 2 * told["decisions"], "the scrambler does change something"
-    return told
+    report = json.loads(tree.says("-m", "tests.newcomer.check", *card))
+    assert report["played"] == 3
+    assert report["kept"] == report["decisions"] > 50
+    assert report["changed"] > 2 * report["decisions"], "the scrambler does change something"
+    return report
 
 
-def shown_by_its_test(tree: Tree, test: str, file: str, said: str, instead: str) -> None:
+def shown_by_its_test(tree: Tree, test: str, file: str, original: str, instead: str) -> None:
     """A card's test passes, and fails where the card says something else."""
     tree.tests(test)
-    tree.replace(file, said, instead)
+    tree.replace(file, original, instead)
     assert tree.python("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", test).returncode == 1
-    tree.replace(file, instead, said)
+    tree.replace(file, instead, original)
 
 
 @pytest.mark.full
@@ -110,10 +110,10 @@ def test_a_character_takes_one_file_of_source_and_two_of_tests(tree: Tree) -> No
 
 def test_a_domain_with_a_new_word_that_asks_takes_three_files_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *NEW_WORD)
-    told = seen(tree, "royaume-2e", "domain", "the-counting-house")
-    assert told["gains"] == 3
-    assert len(told["questions"]) == 3
-    for question in told["questions"]:
+    report = seen(tree, "royaume-2e", "domain", "the-counting-house")
+    assert report["gains"] == 3
+    assert len(report["questions"]) == 3
+    for question in report["questions"]:
         assert question["legal"] == ["change:strength", "change:magic"]
         fr, en = question["asked"]
         assert (fr["says"], en["says"]) == ("Que changez-vous en Or ?", "What do you change into Gold?")

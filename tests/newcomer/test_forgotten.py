@@ -92,8 +92,8 @@ def test_a_forgotten_part_is_named_in_one_sentence(tree: Tree, part: str) -> Non
     tree.replace(*FORGOTTEN[part])
     done = tree.python("-c", LINK)
     assert done.returncode != 0, "nobody noticed"
-    kind, _, said = done.stderr.strip().splitlines()[-1].partition(": ")
-    assert said == sentences()[part]
+    kind, _, sentence = done.stderr.strip().splitlines()[-1].partition(": ")
+    assert sentence == sentences()[part]
     assert kind == "ludotheque.kernel.words.BadCard"
 
 
@@ -130,8 +130,8 @@ def test_nothing_is_said_of_the_page_as_it_is(whole: Tree) -> None:
 
 def test_cards_and_actions_are_checked_in_sentences() -> None:
     """Whoever adds a card never meets a bare assertion."""
-    found = []
+    assertions = []
     games = ROOT / "src" / "ludotheque" / "games"
     for path in sorted([*games.glob("*/cards/*.py"), *games.glob("*/rules/actions.py")]):
-        found += [f"{path.name}: {line}" for line in path.read_text().splitlines() if re.match(r"assert ", line)]
-    assert found == []
+        assertions += [f"{path.name}: {line}" for line in path.read_text().splitlines() if re.match(r"assert ", line)]
+    assert assertions == []

@@ -19,7 +19,7 @@ SYMBOL = re.compile(r'<symbol id="i-([^"]+)"[^>]*>.*? d="([^"]+)"')
 def signs() -> dict[str, str]:
     """The paths of the signs in the built sprites, by name."""
     texts = [(STATIC / path).read_text(encoding="utf-8") for path in sorted(set(sprites().values()))]
-    return dict(found for text in texts for found in SYMBOL.findall(text))
+    return dict(symbol for text in texts for symbol in SYMBOL.findall(text))
 
 
 def shows_a_person(picture: Picture) -> bool:

@@ -49,8 +49,8 @@ def test_a_cut_side_is_found() -> None:
 
 
 def test_chance_goes_by_the_name() -> None:
-    one, other = Chance("archer"), Chance("archer")
-    assert [one.between(0, 9) for _ in range(5)] == [other.between(0, 9) for _ in range(5)]
+    first, second = Chance("archer"), Chance("archer")
+    assert [first.between(0, 9) for _ in range(5)] == [second.between(0, 9) for _ in range(5)]
 
 
 def test_numbers_take_few_letters() -> None:

@@ -49,12 +49,12 @@ def drawn(package: str, signs: Signs) -> dict[str, str]:
 
 def faces() -> list[Card]:
     """Every card that rules and reference show."""
-    found = []
+    cards = []
     for box in SHELF.values():
         content = box.game.content(box.presets)
         for section in (*box.layout.rules, *box.layout.reference):
-            found += section.cards(content, "fr") if section.cards else ()
-    return found
+            cards += section.cards(content, "fr") if section.cards else ()
+    return cards
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -133,7 +133,7 @@ def test_no_subject_was_cut_off_by_its_own_box(package: str, signs: Signs) -> No
         if isinstance(picture, Woodcut)
     }
     bad = {
-        sign: side for sign, found in cuts.items() for side, part in found.items() if side != "bottom" and part > CUT
+        sign: side for sign, sides in cuts.items() for side, part in sides.items() if side != "bottom" and part > CUT
     }
     assert bad == {}, "what is cut off below stands in the ground; otherwise take another sign"
 

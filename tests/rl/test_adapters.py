@@ -83,9 +83,9 @@ def test_a_seat_is_rewarded_at_the_end() -> None:
     env = rl.OneSeat("vaalbara", 3, seat=1, render_mode="ansi", **plain)
     reward, _ = played(env, np.random.default_rng(2))
     assert reward in (-1, -0.5, 0, 0.5, 1)
-    told = env.render()
-    assert told
-    assert "finished" in told
+    text = env.render()
+    assert text
+    assert "finished" in text
 
 
 def test_an_illegal_action_loses_or_is_refused() -> None:
@@ -148,5 +148,5 @@ def test_without_the_extra_the_reason_is_said(adapter: str, package: str, extra:
         f"try: rl.{adapter}\n"
         "except ModuleNotFoundError as error: print(error)\n"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert told == f"{adapter} needs {package}: pip install 'ludotheque[{extra}]'\n"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert output == f"{adapter} needs {package}: pip install 'ludotheque[{extra}]'\n"

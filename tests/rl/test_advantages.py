@@ -30,13 +30,13 @@ def test_a_game_of_one_decision_each_is_rewarded_by_its_end() -> None:
 
 def test_a_decision_looks_forward_to_the_next_one_of_its_seat() -> None:
     """Seat 0: 0.1, then 0.3, then it wins. The decision of seat 1 between them does not count for it."""
-    found = of_one_lane([0, 1, 0], [0.1, -0.9, 0.3], {2: [1, -1]})
-    assert found == [((0.3 - 0.1) + TRACE * 0.7, True), (-0.1, True), (0.7, True)]
+    rows = of_one_lane([0, 1, 0], [0.1, -0.9, 0.3], {2: [1, -1]})
+    assert rows == [((0.3 - 0.1) + TRACE * 0.7, True), (-0.1, True), (0.7, True)]
 
 
 def test_the_next_game_does_not_reach_into_the_last_one() -> None:
-    found = of_one_lane([0, 1, 0, 1], [0.5, 0.5, 0.25, 0.75], {1: [-1, 1], 3: [0, 0]})
-    assert found == [(-1.5, True), (0.5, True), (-0.25, True), (-0.75, True)]
+    rows = of_one_lane([0, 1, 0, 1], [0.5, 0.5, 0.25, 0.75], {1: [-1, 1], 3: [0, 0]})
+    assert rows == [(-1.5, True), (0.5, True), (-0.25, True), (-0.75, True)]
 
 
 def test_a_decision_whose_next_one_is_not_there_yet_is_not_learned_from() -> None:

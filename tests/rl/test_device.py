@@ -44,10 +44,10 @@ def on_processor(array: Any) -> np.ndarray:
     return array.copy_to_host() if hasattr(array, "copy_to_host") else array.copy()
 
 
-def assert_alike(env: Vec, batch: Batch, device: DeviceVec, found: Batch) -> None:
+def assert_alike(env: Vec, batch: Batch, device: DeviceVec, device_batch: Batch) -> None:
     """All arrays of both, and all positions, to the last bit."""
     for each in fields(Batch):
-        expected, given = getattr(batch, each.name), getattr(found, each.name)
+        expected, given = getattr(batch, each.name), getattr(device_batch, each.name)
         if expected is None:
             assert given is None
             continue
@@ -60,15 +60,15 @@ def assert_equal_to_vec(name: str, players: int, steps: int, *, device: str, thr
     """Play at random on the device, and the same actions in a `Vec`; returns how many games came to their end."""
     arguments = {"players": players, "num_envs": 4, "seed": 5, **more}
     env, there = Vec(name, record=False, **arguments), DeviceVec(name, device=device, threads=threads, **arguments)
-    batch, found = env.reset(), there.reset()
+    batch, device_batch = env.reset(), there.reset()
     ended = 0
     for _ in range(steps):
-        assert_alike(env, batch, there, found.host())
+        assert_alike(env, batch, there, device_batch.host())
         sampled = there.sample()
-        batch, found = env.step(on_processor(sampled)), there.step(sampled)
+        batch, device_batch = env.step(on_processor(sampled)), there.step(sampled)
         ended += int(batch.terminated.sum())
     there.check()
-    assert_alike(env, batch, there, found.host())
+    assert_alike(env, batch, there, device_batch.host())
     assert there.spec.features == env.spec.features
     return ended
 
@@ -136,8 +136,8 @@ def test_rewards_are_those_of_vec(how: int, name: Callable[[np.ndarray], np.ndar
     for points in product(range(2 if players == 1 else players), repeat=players):
         ranks = [2 - points[0]] if players == 1 else [1 + sum(other > mine for other in points) for mine in points]
         scores = np.array([points, ranks]).T
-        found = [worth_of(scores, players, seat, how) for seat in range(players)]
-        assert np.array(found, np.float32).tobytes() == name(scores[None])[0].tobytes()
+        worths = [worth_of(scores, players, seat, how) for seat in range(players)]
+        assert np.array(worths, np.float32).tobytes() == name(scores[None])[0].tobytes()
 
 
 def test_the_first_way_to_be_wrong_is_named_and_changes_nothing() -> None:

@@ -13,9 +13,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "train-an-agent.md"
 SNIPPET = re.compile(r"^```python\n(.*?)^```\n(?:\n```text\n(.*?)^```)?", re.M | re.S)
 
 
-def run(told: str) -> None:
+def run(words: str) -> None:
     """Run the snippet that has these words."""
-    code, prints = next(found for found in SNIPPET.findall(PAGE.read_text(encoding="utf-8")) if told in found[0])
+    code, prints = next(snippet for snippet in SNIPPET.findall(PAGE.read_text(encoding="utf-8")) if words in snippet[0])
     stream = io.StringIO()
     with contextlib.redirect_stdout(stream):
         exec(compile(code, str(PAGE), "exec"), {})

@@ -30,12 +30,12 @@ def taught() -> Taught:
 
 @pytest.mark.needs_torch
 def test_it_learns_to_win_against_random(taught: Taught) -> None:
-    _, told = taught
-    begun, ended = (float(np.mean([step.utility or 0 for step in part])) for part in (told[:3], told[-3:]))
+    _, steps = taught
+    begun, ended = (float(np.mean([step.utility or 0 for step in part])) for part in (steps[:3], steps[-3:]))
     assert begun < 0.65
     assert ended > begun + 0.1
-    assert told[-1].entropy < told[0].entropy
-    assert told[-1].decisions > 12 * 128 * 30
+    assert steps[-1].entropy < steps[0].entropy
+    assert steps[-1].decisions > 12 * 128 * 30
 
 
 @pytest.mark.needs_torch

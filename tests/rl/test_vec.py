@@ -125,8 +125,8 @@ def test_pairs_say_what_dense_rows_say() -> None:
         assert dense.observation is not None
         assert pairs.observation is not None
         rows = np.zeros_like(dense.observation)
-        for lane, found in enumerate(pairs.pairs):
-            for feature, value in pairs.observation[lane, :found]:
+        for lane, count in enumerate(pairs.pairs):
+            for feature, value in pairs.observation[lane, :count]:
                 rows[lane, feature] += value
         assert (rows == dense.observation).all()
         assert (pairs.pairs == dense.pairs).all()

@@ -31,8 +31,8 @@ def _unless(holds: bool) -> list[None]:
     return [] if holds else [None]
 
 
-def _same(one: Any, other: Any) -> bool:
-    return type(one) is type(other) and one == other
+def _same(first: Any, second: Any) -> bool:
+    return type(first) is type(second) and first == second
 
 
 def _properties(schema: Schema, wanted: Mapping[str, Schema], value: Any, path: str) -> Iterator[str]:

@@ -170,10 +170,10 @@ class Report:
         where: str,
     ) -> None:
         may = {seat: sorted(actions) for seat, actions in legal.items()}
-        told, found = model.position(), model.read(s)
-        for name, value in told.items():
-            if found[name] != value:
-                raise Difference(f"{where}: {name} {found[name]}, the model has {value}; the rules ask {may}")
+        expected, actual = model.position(), model.read(s)
+        for name, value in expected.items():
+            if actual[name] != value:
+                raise Difference(f"{where}: {name} {actual[name]}, the model has {value}; the rules ask {may}")
         for seat in {*legal, *wanted}:
             rules, plain = set(legal.get(seat, ())), wanted.get(seat, frozenset())
             if rules != plain:
@@ -204,8 +204,8 @@ def main(report: Callable[..., Report]) -> None:
     parser.add_argument("--least", type=int, default=20, help="how often everything must be met")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, which is its seed")
     arguments = parser.parse_args()
-    made = report(arguments.games, arguments.least, arguments.first)
+    result = report(arguments.games, arguments.least, arguments.first)
     began = time.monotonic()
-    made.run(say=lambda line: print(f"{line}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True))
-    print("\n".join(made.lines()))
-    sys.exit(1 if made.rare else 0)
+    result.run(say=lambda line: print(f"{line}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True))
+    print("\n".join(result.lines()))
+    sys.exit(1 if result.rare else 0)

@@ -274,13 +274,13 @@ class Richer(Selector):
     @staticmethod
     @rule
     def seat_at(s, seat, k):
-        found = 0
+        richer = 0
         for step_on in range(1, s.players):
             other = (seat + step_on) % s.players
             if s.coins[other] > s.coins[seat]:
-                if found == k:
+                if richer == k:
                     return other
-                found += 1
+                richer += 1
         return NONE
 
 

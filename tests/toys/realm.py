@@ -182,7 +182,7 @@ class Realm:
 
     def _pieces(self, lang: Lang, place: str, acting: bool) -> tuple[Piece, ...]:
         knight = Text("Chevalier de {who}", "{who}’s Knight")
-        found = [
+        pieces = [
             Piece(
                 f"knight-{seat}",
                 knight.say(lang, who=NAMES[seat]),
@@ -197,7 +197,7 @@ class Realm:
             if where == place and seat < self.seats
         ]
         if place == "castle":
-            found.append(
+            pieces.append(
                 Piece(
                     "towers-1",
                     Text("Tours de Gaspard", "Gaspard’s towers").say(lang),
@@ -208,8 +208,8 @@ class Realm:
             )
         if place == "lair":
             words = Text("Un Dragon endormi.", "A sleeping Dragon.").say(lang)
-            found.append(Piece("dragon", "Dragon", "spiked-dragon-head", words=words))
-        return tuple(found)
+            pieces.append(Piece("dragon", "Dragon", "spiked-dragon-head", words=words))
+        return tuple(pieces)
 
     def _seasons(self, lang: Lang, choices: tuple[Choice, ...]) -> Track:
         spaces = []

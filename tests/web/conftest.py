@@ -33,5 +33,5 @@ def database(prepared: Path, tmp_path: Path) -> Path:
 def client(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Browsers]:
     """Browsers without scripts at the application. Bots run uncompiled."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as one:
-        yield one
+    with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as browsers:
+        yield browsers

@@ -20,8 +20,8 @@ def unpacked(answer: Any) -> list[Told]:
     assert answer.headers["x-part"] == "table"
     if "json" not in answer.headers["content-type"]:
         return [Told(answer.text, None)]
-    told = answer.json()
-    return [Told(_joined(told["lines"], page["text"]), page.get("version")) for page in told["pages"]]
+    body = answer.json()
+    return [Told(_joined(body["lines"], page["text"]), page.get("version")) for page in body["pages"]]
 
 
 def _joined(lines: list[str], ranges: list[int]) -> str:

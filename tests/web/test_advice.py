@@ -114,9 +114,9 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
         advisers = Bots(Tables(Database(database)), 0)
         assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
-        said = gate.advised(now, table, Found(action)).over
-        assert isinstance(said, Advice)
-        assert said.action == action
+        advice = gate.advised(now, table, Found(action)).over
+        assert isinstance(advice, Advice)
+        assert advice.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):
             await advisers.advise(table, 0)
@@ -135,7 +135,7 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
 
     table = asyncio.run(opened())
     match, dice, watcher = table.match, luck_of("reasons"), subject.scrambler()
-    told = changed = 0
+    reasoned = changed = 0
     for _ in range(60):
         if match.finished:
             break
@@ -144,20 +144,20 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         legal = match.legal(seat)
         advised = dice.choice(legal)
         second = advised if dice.random() < 0.2 else dice.choice(legal)
-        found = Found(advised, second=second, clear=dice.random() < 0.5)
+        search_result = Found(advised, second=second, clear=dice.random() < 0.5)
         truth = match.state
-        said = [counsel(gate.position(table, seat, lang), found) for lang in ("fr", "en")]
+        opinions = [counsel(gate.position(table, seat, lang), search_result) for lang in ("fr", "en")]
         match.state = watcher.scramble(truth, seat, random.Random(dice.getrandbits(32)))
         changed += match.state.tobytes() != truth.tobytes()
-        assert [counsel(gate.position(table, seat, lang), found) for lang in ("fr", "en")] == said
+        assert [counsel(gate.position(table, seat, lang), search_result) for lang in ("fr", "en")] == opinions
         match.state = truth
-        assert all(opinion.reasons and all(map(str.strip, opinion.reasons)) for opinion in said)
-        itself = f"“{said[1].steps[0]}”"
-        assert not any(itself in reason for reason in said[1].reasons), "nothing is compared with itself"
-        told += sum(len(opinion.reasons) > 1 for opinion in said)
+        assert all(opinion.reasons and all(map(str.strip, opinion.reasons)) for opinion in opinions)
+        itself = f"“{opinions[1].steps[0]}”"
+        assert not any(itself in reason for reason in opinions[1].reasons), "nothing is compared with itself"
+        reasoned += sum(len(opinion.reasons) > 1 for opinion in opinions)
         match.play(seat, dice.choice(legal))
     assert changed > 20
-    assert told, "some action brings something"
+    assert reasoned, "some action brings something"
 
 
 def test_a_chance_grows_with_the_value() -> None:

@@ -294,7 +294,7 @@ def source_of(member: object, module: object) -> str:
 @pytest.mark.parametrize("all_roles", [False, pytest.param(True, marks=pytest.mark.full)])
 def test_each_role_may_do_what_the_table_says(at_the_house: Callable[[Story], None], all_roles: bool) -> None:
     """Where all roles are answered alike, two of them ask in every run."""
-    found: list[str] = []
+    faults: list[str] = []
 
     async def story(tries: Tries, kinds: list[Kind]) -> None:
         for kind in kinds:
@@ -305,10 +305,10 @@ def test_each_role_may_do_what_the_table_says(at_the_house: Callable[[Story], No
                 await tries.ready(kind, Role(role))
                 outcome, answer = await tries.outcome(kind, Role(role), tries.asked)
                 if outcome != row[Role(role)]:
-                    found.append(f"{kind.name} as {role}: {outcome} ({answer.status}), not {row[Role(role)]}")
+                    faults.append(f"{kind.name} as {role}: {outcome} ({answer.status}), not {row[Role(role)]}")
 
     at_the_house(story)
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("number", [WRONG, pytest.param(ALL_WRONG, marks=[pytest.mark.full, pytest.mark.slow])])
@@ -329,12 +329,12 @@ def test_a_wrong_request_changes_nothing_and_fails_nowhere(
             assert outcome != DOES or may, f"{kind.name} as {role} changed something: {asked} ({answer.status})"
             if count % REPORTED == 0:
                 with capsys.disabled():
-                    print(f"\n{told(tries, time.perf_counter() - begun)}")
+                    print(f"\n{summary(tries, time.perf_counter() - begun)}")
 
     at_the_house(story)
 
 
-def told(tries: Tries, seconds: float) -> str:
+def summary(tries: Tries, seconds: float) -> str:
     """How many requests were answered how."""
     classes = Counter(f"{status // 100}xx" for status in tries.statuses.elements())
     seed = os.environ.get("LUDOTHEQUE_LUCK", "")

@@ -159,8 +159,8 @@ def clock() -> Clock:
 def timed(database: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A browser at an application whose clock the test turns."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
-        yield one
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as client:
+        yield client
 
 
 def bots_at(client: Client, path: str) -> list[str | None]:
@@ -231,10 +231,10 @@ def test_who_listens_is_there_and_all_hear_of_who_goes(database: Path) -> None:
         stream = versions(tables, [table.id], "a")
         clock.now += AWAY
         assert str((await anext(stream)).data) == f"{table.id} 0 +gone1", "the host listens"
-        told = asyncio.ensure_future(anext(stream))
+        heard = asyncio.ensure_future(anext(stream))
         await listened(table)
         table.see(1)
-        assert str((await told).data) == f"{table.id} 0"
+        assert str((await heard).data) == f"{table.id} 0"
         await stream.aclose()
         await tables.database.close()
 
@@ -292,13 +292,13 @@ def test_whoever_resigns_is_named_to_the_end_and_may_still_come_back(
     assert words("resign_says") in sit(client, ada).html
     give(client, sit(client, ada), resign="1")
     assert words("you_resigned") in sit(client, ada).html
-    told = words("resigned", n=1, who="Person 2")
-    assert told in sit(client, host).html
+    sentence = words("resigned", n=1, who="Person 2")
+    assert sentence in sit(client, host).html
     assert words("bot_for", who="Person 2") not in sit(client, host).html
     with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
-        assert told in sit(later, host).html
+        assert sentence in sit(later, host).html
         give(later, sit(later, ada), take_back="1")
-        assert told not in sit(later, host).html
+        assert sentence not in sit(later, host).html
         give(later, sit(later, ada), stand_in="1")
         give(later, sit(later, ada), resign="1")
         page = come_to_rest(later, host)

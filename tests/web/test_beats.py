@@ -73,13 +73,13 @@ def whole_game(table: Table, seed: int = 1) -> Iterator[int]:
         yield command(table, dice)
 
 
-def told(table: Table, viewer: int, since: int) -> list[Beat]:
+def beats_since(table: Table, viewer: int, since: int) -> list[Beat]:
     return list(tell_beats(table, viewer, gate.view(table, viewer, "fr"), since))
 
 
 def is_quiet(table: Table, kind: int) -> bool:
-    said = table.match.game.events(kind).kind
-    return kind == CHOSEN or said.silent or said.outcome
+    declared = table.match.game.events(kind).kind
+    return kind == CHOSEN or declared.silent or declared.outcome
 
 
 @pytest.mark.parametrize(("entry", "players"), BOXES)
@@ -90,7 +90,7 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
     for _ in whole_game(table):
         for viewer, since in seen.items():
             if dice.random() < 0.15 or table.version - since > SOON or table.match.finished:
-                beats = told(table, viewer, since)
+                beats = beats_since(table, viewer, since)
                 heard = [event for version, event in table.events if version > since and event.visible_to(viewer)]
                 in_beats = [event for beat in beats for event in beat.events]
                 assert heard[: len(in_beats)] == in_beats
@@ -119,7 +119,7 @@ def check_deeds(table: Table, viewer: int, since: int, beats: list[Beat]) -> Non
 def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: int) -> None:
     table = table_of(entry, players)
     for number, seat in enumerate(whole_game(table)):
-        for beat in told(table, seat, table.version - 1) if number % 7 == 0 else ():
+        for beat in beats_since(table, seat, table.version - 1) if number % 7 == 0 else ():
             view = beat.view
             assert beat.sentence
             assert not list(view.scene.offers())
@@ -136,7 +136,7 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
         if dice.random() < 0.7 and table.version - since < SOON:
             continue
         teller, heading = gate.teller_for(table, SPECTATOR, "fr"), ""
-        for beat in told(table, SPECTATOR, since):
+        for beat in beats_since(table, SPECTATOR, since):
             kinds = [teller.kind(event) for event in beat.events]
             loud = [kind for kind in kinds if not kind.silent]
             assert loud
@@ -157,7 +157,7 @@ def test_a_harvest_is_told_below_its_own_heading() -> None:
     """Behind it, and so in the position that is drawn, the Actions begin."""
     table, acted, harvests = table_of("royaume-2e", 3), False, 0
     for _ in whole_game(table):
-        for beat in told(table, SPECTATOR, table.version - 1):
+        for beat in beats_since(table, SPECTATOR, table.version - 1):
             rolled = False
             for event in beat.events:
                 rolled |= event.kind == RoyaumeEv.ROLLED
@@ -180,7 +180,7 @@ def test_resources_that_lead_to_something_are_told_with_it() -> None:
         rows = gate.rows_for(table, SPECTATOR)
         last = [event for version, event in rows if version == table.version]
         before = [event for version, event in rows if version == table.version - 1]
-        beats = told(table, SPECTATOR, table.version - 1)
+        beats = beats_since(table, SPECTATOR, table.version - 1)
         names = [Ev(event.kind).name for event in last]
         if set(names) == {"RETURNED"} and all(event.seat == seat for event in last):
             paid += 1
@@ -213,10 +213,10 @@ def test_what_is_kept_of_other_pages_changes_no_byte(entry: str, players: int) -
     for number, _ in enumerate(whole_game(table)):
         since = max(0, table.version - SOON)
         if number % every >= every - 2:
-            told = {viewer: pages_of(table, viewer, since) for viewer in (0, 1, SPECTATOR)}
+            pages_by_viewer = {viewer: pages_of(table, viewer, since) for viewer in (0, 1, SPECTATOR)}
             if number % every == every - 1:
                 kept.cache_clear()
-                for viewer, pages in reversed(told.items()):
+                for viewer, pages in reversed(pages_by_viewer.items()):
                     for (drawn, _), (again, _) in zip(pages, pages_of(table, viewer, since), strict=True):
                         assert without_key("".join(again)) == without_key("".join(drawn))
                 compared += 1
@@ -282,17 +282,17 @@ def test_a_harvest_of_five_names_all_who_gained() -> None:
     """In short: the sentence has room for each of them, and the viewer's own part comes first."""
     table = table_of("royaume-2e", 5)
     gained = table.match.game.events["GAINED"]
-    found = 0
+    harvests = 0
     for _ in whole_game(table):
-        for beat in told(table, 0, table.version - 1):
+        for beat in beats_since(table, 0, table.version - 1):
             seats = {event.seat for event in beat.events if event.kind == gained}
             if len(seats) > LED and all(event.kind == gained for event in beat.events):
-                found += 1
+                harvests += 1
                 names = ["Vous gagnez" if seat == 0 else f"P{seat} gagne" for seat in sorted(seats)]
                 assert all(name in beat.sentence for name in names), beat.sentence
                 assert "…" not in beat.sentence
                 assert len(beat.sentence) <= ROOM
-        if found > 3:
+        if harvests > 3:
             return
     raise AssertionError("hardly anybody harvests")
 
@@ -334,11 +334,11 @@ def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Clie
         page = sit(client, paths[actor])
         form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
         answer = client.post(paths[actor], data=form, headers={**PART, "X-Since": str(before)})
-        beats = told(table, actor, before)
+        beats = beats_since(table, actor, before)
         own = bool(beats) and {event.seat for event in beats[-1].events} <= {actor, NOBODY} and not beats[-1].staged
         versions = [beat.view.version for beat in beats]
         assert [beat.version for beat in unpacked(answer)] == [*(versions[:-1] if own else versions), None]
-        others = [beat.view.version for beat in told(table, 1 - actor, before)]
+        others = [beat.view.version for beat in beats_since(table, 1 - actor, before)]
         assert [beat.version for beat in unpacked(update(client, paths[1 - actor], before))] == [*others, None]
         lone += own and len(beats) == 1
     assert lone > 5
@@ -353,7 +353,7 @@ def test_what_ends_a_game_is_told_on_the_board_and_who_has_won_by_the_scene_of_t
     *_, seat = whole_game(table, seed)
     now, since = gate.view(table, seat, "fr"), table.version - 1
     beats = list(tell_beats(table, seat, now, since, to_the_last=False))
-    assert beats == told(table, seat, since) != []
+    assert beats == beats_since(table, seat, since) != []
     assert now.scene.result
     assert now.scene.heading == "Partie terminée"
     for beat in beats:
@@ -385,11 +385,11 @@ def test_a_spectator_is_told_the_beats_without_what_is_private(client: Client) -
     assert not any("piochez" in page.html or 'id="hand-' in page.html for page in pages)
 
 
-@pytest.mark.parametrize("said", ["", "-1", "x", "1e3", "²", "1", "99999999999", "0" * 4000])
-def test_a_version_that_cannot_be_is_refused_in_words(client: Client, said: str) -> None:
+@pytest.mark.parametrize("since", ["", "-1", "x", "1e3", "²", "1", "99999999999", "0" * 4000])
+def test_a_version_that_cannot_be_is_refused_in_words(client: Client, since: str) -> None:
     host, _ = people(client)
     page = sit(client, host)
-    headers: Any = {**PART, "X-Since": said.encode()}
+    headers: Any = {**PART, "X-Since": since.encode()}
     form = {"version": "0", "key": page.key, "action": page.actions[0]}
     for answer in (client.get(host, headers=headers), client.post(host, data=form, headers=headers)):
         assert answer.status_code == 409
@@ -411,7 +411,7 @@ def test_what_was_taken_back_is_not_told(database: Path) -> None:
                 assert [moment.version for moment in table.moments] == [moment.version for moment in before][
                     -len(table.moments) :
                 ]
-                assert told(table, 1 - seat, table.version - 2) == []
+                assert beats_since(table, 1 - seat, table.version - 2) == []
                 await playing.play(tables, table, seat, action, version=table.version, key=f"again {number}")
                 undone += 1
         assert undone
@@ -426,9 +426,9 @@ def test_after_a_restart_the_present_is_shown(database: Path) -> None:
         table = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
         for seat in (0, 1):
             await playing.play(tables, table, seat, table.match.legal(seat)[0], version=table.version, key="k")
-        assert told(table, 0, 0)
+        assert beats_since(table, 0, 0)
         again = await Tables(tables.database).open(table.id)
-        assert told(again, 0, 0) == []
+        assert beats_since(again, 0, 0) == []
         assert np.array_equal(again.match.state, table.match.state)
         await tables.database.close()
 
@@ -471,7 +471,7 @@ def beats_with(entry: str, players: int, kind: str, viewer: int = 0, games: int 
         table = table_of(entry, players, seed)
         number = next(event for event in table.match.game.events if event.name == kind)
         for _ in whole_game(table, seed):
-            for beat in told(table, viewer, table.version - 1):
+            for beat in beats_since(table, viewer, table.version - 1):
                 if any(event.kind == number for event in beat.events):
                     yield beat
 

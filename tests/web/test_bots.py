@@ -98,9 +98,9 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
         assert await bots._answer(table.box, table.match, 0, "random", gate.bot_input(table.match, 0)) in legal
         assert not failures
         await bots.advise(table, 0)
-        found = bots.advised(table, 0)
-        assert found
-        assert found.action == legal[0]
+        advice = bots.advised(table, 0)
+        assert advice
+        assert advice.action == legal[0]
         await bots.close()
         await tables.database.close()
 
@@ -221,10 +221,10 @@ def test_advice_says_when_it_will_be_there(database: Path, monkeypatch: pytest.M
         assert table.aside == ""
         legal = table.match.legal(0)
 
-        async def found(*_: object) -> dict[str, object]:
+        async def answering(*_: object) -> dict[str, object]:
             return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "by_network": False}
 
-        monkeypatch.setattr(bots.thinker(table.box), "ask", found)
+        monkeypatch.setattr(bots.thinker(table.box), "ask", answering)
         await bots.advise(table, 0)
         assert bots.advised(table, 0)
         await bots.close()
@@ -341,5 +341,5 @@ def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -
         assert process.stderr
         assert b"ompil" in process.stderr.readline()  # said in the midst of it
         process.kill()
-        said, _ = process.communicate(timeout=20)
-    assert said.count(b"true") < len(WORK[SEARCH])
+        output, _ = process.communicate(timeout=20)
+    assert output.count(b"true") < len(WORK[SEARCH])

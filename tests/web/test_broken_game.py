@@ -21,7 +21,7 @@ def test_only_the_pages_of_a_broken_game_say_that_it_is_broken(
         SHELF, "draughts", Box("draughts", "json", TITLE, TITLE, range(2, 3), (5, 9), 1, "castle", TITLE)
     )
     speaks = {"Accept-Language": lang}
-    said = {"fr": "Dames ne peut pas être chargé", "en": "Draughts cannot be loaded"}[lang]
+    message = {"fr": "Dames ne peut pas être chargé", "en": "Draughts cannot be loaded"}[lang]
     shelf = client.get("/", headers=speaks)
     assert shelf.status_code == 200
     assert 'href="/new/vaalbara"' in shelf.text
@@ -29,6 +29,6 @@ def test_only_the_pages_of_a_broken_game_say_that_it_is_broken(
     for path in ("/new/draughts", "/rules/draughts"):
         answer = client.get(path, headers=speaks)
         assert 400 <= answer.status_code < 500
-        assert said in answer.text
+        assert message in answer.text
     for path in ("/new/vaalbara", "/rules/vaalbara", "/about"):
         assert client.get(path).status_code == 200

@@ -99,24 +99,24 @@ class Server:
 def tell(story: Callable[[Server], Awaitable[None]], database: Path) -> None:
     """A story at a server, which ends after it."""
 
-    async def told() -> None:
+    async def whole_story() -> None:
         server = Server(database)
         await server.open()
         await story(server)
         await server.calls.close()
         await server.tables.database.close()
 
-    asyncio.run(told())
+    asyncio.run(whole_story())
 
 
 def test_whoever_does_not_look_is_called_at_each_browser_in_its_language(database: Path) -> None:
     async def story(server: Server) -> None:
         await server.until_turn_of(1)
-        told = {endpoint.removeprefix(SERVICE): message for endpoint, message in server.sent.messages}
-        assert {"bob-fr", "bob-en"} <= told.keys()
+        messages = {endpoint.removeprefix(SERVICE): message for endpoint, message in server.sent.messages}
+        assert {"bob-fr", "bob-en"} <= messages.keys()
         address = f"/t/{server.table.id}"
-        assert told["bob-fr"] == {"title": "Vaalbara", "body": "Table d’Ada : à vous de jouer.", "address": address}
-        assert told["bob-en"]["body"] == "Ada’s table: it is your turn."
+        assert messages["bob-fr"] == {"title": "Vaalbara", "body": "Table d’Ada : à vous de jouer.", "address": address}
+        assert messages["bob-en"]["body"] == "Ada’s table: it is your turn."
 
     tell(story, database)
 
@@ -191,8 +191,8 @@ def calling(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]
     """A browser at an application that calls."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, push=Sent())  # type: ignore[arg-type]
-    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
-        yield one
+    with Browsers(app, base_url="http://127.0.0.1:8000") as client:
+        yield client
 
 
 def subscriptions(client: Client, person: str) -> list[str]:

@@ -31,9 +31,9 @@ SEEDED = 7
 
 def sentence(html: str) -> str:
     """What the leading bar says."""
-    found = re.search(r'id="sentence"[^>]*>(.*?)</p>', html, re.DOTALL)
-    assert found
-    return re.sub(r"\s+", " ", re.sub("<[^>]+>", "", found[1])).strip()
+    match = re.search(r'id="sentence"[^>]*>(.*?)</p>', html, re.DOTALL)
+    assert match
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", "", match[1])).strip()
 
 
 def without_key(html: str) -> str:
@@ -180,17 +180,17 @@ def test_a_changed_choice_is_on_the_disk_and_replays(database: Path) -> None:
 
 def test_two_servers_do_not_change_the_same_choice_unseen(database: Path) -> None:
     async def story() -> None:
-        one, other = Tables(Database(database)), Tables(Database(database))
-        table = await opened(one, "vaalbara", 2)
+        first, second = Tables(Database(database)), Tables(Database(database))
+        table = await opened(first, "vaalbara", 2)
         legal = table.match.legal(0)
-        await playing.play(one, table, 0, legal[0], version=0, key="a")
-        twin = await other.open(table.id)
-        await playing.change(one, table, 0, legal[1], version=1, key="b")
+        await playing.play(first, table, 0, legal[0], version=0, key="a")
+        twin = await second.open(table.id)
+        await playing.change(first, table, 0, legal[1], version=1, key="b")
         with pytest.raises(Stale):
-            await playing.change(other, twin, 0, legal[2], version=1, key="c")
-        assert (await other.open(table.id)).match.chosen(0) == legal[1]
-        await one.database.close()
-        await other.database.close()
+            await playing.change(second, twin, 0, legal[2], version=1, key="c")
+        assert (await second.open(table.id)).match.chosen(0) == legal[1]
+        await first.database.close()
+        await second.database.close()
 
     asyncio.run(story())
 
@@ -302,11 +302,11 @@ def test_a_page_that_waits_for_another_last_word_is_shown_none(client: Client, p
     assert 'name="confirmed"' not in client.get(paths[0], headers=headers).text, "this seat has chosen"
 
 
-@pytest.mark.parametrize("said", ["take:9", "play:nobody", "🂡" * 20, "yes\x00"])
-def test_a_last_word_about_something_else_is_refused(client: Client, said: str) -> None:
+@pytest.mark.parametrize("confirmed", ["take:9", "play:nobody", "🂡" * 20, "yes\x00"])
+def test_a_last_word_about_something_else_is_refused(client: Client, confirmed: str) -> None:
     page = to_act(client, people(client))
-    assert refused(client, page, give(client, page, confirmed=said))
-    assert refused(client, page, carefully(client, page, said))
+    assert refused(client, page, give(client, page, confirmed=confirmed))
+    assert refused(client, page, carefully(client, page, confirmed))
 
 
 def test_a_last_word_that_comes_late_changes_nothing(client: Client) -> None:
@@ -345,15 +345,15 @@ def test_what_is_asked_depends_on_nothing_hidden(database: Path, entry: str, mov
             match, seat = table.match, dice.choice(table.match.actors)
             truth = match.state.copy()
             action = dice.choice(match.legal(seat))
-            found = []
+            answers = []
             for seed in range(3):
                 if seed:
                     match.state[0] = match.engine.determinize(match.content, match.view(seat), seat, generator(seed))[0]
                 waits = match.hands_on(seat, action)
-                found.append((waits, gate.awaiting(gate.view(table, seat, "fr"), table, action)))
+                answers.append((waits, gate.awaiting(gate.view(table, seat, "fr"), table, action)))
                 match.state[0] = truth[0]
-            assert found[1:] == found[:1] * 2
-            asked += found[0][0]
+            assert answers[1:] == answers[:1] * 2
+            asked += answers[0][0]
             await playing.play(tables, table, seat, action, version=table.version, key=str(number))
         assert asked > 1
         await tables.database.close()

@@ -65,14 +65,14 @@ class Server:
 def tell(story: Callable[[Server], Awaitable[None]], database: Path, clock: Clock | None = None) -> None:
     """A story at a server, which ends after it."""
 
-    async def told() -> None:
+    async def whole_story() -> None:
         server = Server(database, clock or Clock())
         await server.bell.begin()
         await story(server)
         await server.bell.store_time()
         await server.tables.database.close()
 
-    asyncio.run(told())
+    asyncio.run(whole_story())
 
 
 def test_the_time_of_a_turn_goes_first() -> None:
@@ -312,8 +312,8 @@ def timed(database: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iter
     """A browser at an application whose clock the test turns."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     monkeypatch.setattr("ludotheque.web.app.STAND_IN", "random")
-    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
-        yield one
+    with Browsers(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as client:
+        yield client
 
 
 def call(client: Client) -> None:
@@ -354,13 +354,13 @@ def test_a_time_that_is_up_is_told_to_all_in_words(timed: Client, clock: Clock) 
     clock.now += 120
     call(timed)
     page = come_to_rest(timed, host)
-    told = typeset(WORDS["time_up"].say("fr", n=1, who=person("Person 2")))
-    assert told in page.html
-    assert told in timed.get(host.replace("/t/", "/log/")).text
+    sentence = typeset(WORDS["time_up"].say("fr", n=1, who=person("Person 2")))
+    assert sentence in page.html
+    assert sentence in timed.get(host.replace("/t/", "/log/")).text
     assert typeset(WORDS["time_up_you"].fr) in timed.get(ada.replace("/t/", "/log/")).text
     give(timed, sit(timed, ada), take_back="1")
-    assert told not in sit(timed, host).html
-    assert told in timed.get(host.replace("/t/", "/log/")).text, "what has happened stays told"
+    assert sentence not in sit(timed, host).html
+    assert sentence in timed.get(host.replace("/t/", "/log/")).text, "what has happened stays told"
 
 
 def test_a_seat_that_has_resigned_by_its_clock_is_not_given_back(timed: Client, clock: Clock) -> None:

@@ -49,7 +49,7 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def tell(story: Story) -> None:
     """Run a story with what compiles and the games of which something is done or given up."""
 
-    async def told() -> None:
+    async def whole_story() -> None:
         done: asyncio.Queue[str] = asyncio.Queue()
         compiling = Compiling(done.put_nowait)
         try:
@@ -58,7 +58,7 @@ def tell(story: Story) -> None:
         finally:
             await compiling.close()
 
-    asyncio.run(told())
+    asyncio.run(whole_story())
 
 
 async def at_work(compiling: Compiling, package: str) -> None:

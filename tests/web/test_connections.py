@@ -34,8 +34,8 @@ NARROW = PROGRAM.replace(
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("connections") / "tables.sqlite3") as one:
-        yield one
+    with serving(tmp_path_factory.mktemp("connections") / "tables.sqlite3") as running:
+        yield running
 
 
 def connect(server: Server) -> socket.socket:
@@ -43,17 +43,17 @@ def connect(server: Server) -> socket.socket:
     return socket.create_connection((host, int(port)), timeout=PATIENCE)
 
 
-def heard(one: socket.socket) -> bytes:
+def heard(connection: socket.socket) -> bytes:
     """All that a server says until it closes; an error where it does not close."""
-    said = b""
+    received = b""
     while True:
         try:
-            more = one.recv(65536)
+            more = connection.recv(65536)
         except ConnectionResetError:
-            return said
+            return received
         if not more:
-            return said
-        said += more
+            return received
+        received += more
 
 
 BEGUN = (
@@ -76,11 +76,11 @@ def version(stream: Any) -> bytes:
 
 def listen(stream: socket.socket, number: bytes) -> None:
     """Read a stream until it tells that a table has this version."""
-    said = b""
-    while not re.search(rb"data: \w+ %s\b" % number, said):
+    received = b""
+    while not re.search(rb"data: \w+ %s\b" % number, received):
         more = stream.recv(65536)
-        assert more, said
-        said += more
+        assert more, received
+        received += more
 
 
 def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) -> None:
@@ -92,8 +92,8 @@ def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) 
             slow = [connect(server) for _ in BEGUN]
             for reader, begun in zip(slow, BEGUN, strict=True):
                 reader.sendall(begun)
-            said = [heard(reader) for reader in slow]  # the stream has been there for longer than any of these
-            assert [words[:13] for words in said[:3]] == [b"HTTP/1.1 408 "] * 3
+            answers = [heard(reader) for reader in slow]  # the stream has been there for longer than any of these
+            assert [words[:13] for words in answers[:3]] == [b"HTTP/1.1 408 "] * 3
             for reader in slow:
                 reader.close()
             given = urlencode({"version": str(page.version), "key": page.key, "action": page.actions[0]}).encode()
@@ -105,14 +105,14 @@ def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) 
 def test_there_are_only_so_many_connections(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite3", program=NARROW) as server:
         taken = [connect(server) for _ in range(3)]
-        with connect(server) as one:
-            assert heard(one).startswith(b"HTTP/1.1 503 ")
+        with connect(server) as connection:
+            assert heard(connection).startswith(b"HTTP/1.1 503 ")
         taken.pop().close()
 
         def answered() -> bool:
-            with connect(server) as one:
-                one.sendall(b"GET /version/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-                return heard(one).startswith(b"HTTP/1.1 404 ")
+            with connect(server) as connection:
+                connection.sendall(b"GET /version/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                return heard(connection).startswith(b"HTTP/1.1 404 ")
 
         wait_for(answered)
         for other in taken:
@@ -135,14 +135,14 @@ def test_what_is_no_request_is_refused_and_ends_the_connection(
     server: Server, asked: bytes, statuses: list[bytes]
 ) -> None:
     """A request that says twice where it ends is none: who stands between may have read the other end."""
-    with connect(server) as one:
-        one.sendall(asked)
+    with connect(server) as connection:
+        connection.sendall(asked)
         if statuses == [b"404"]:  # answered before it had come: what comes then is not answered again
-            while b"404" not in one.recv(65536, socket.MSG_PEEK):
+            while b"404" not in connection.recv(65536, socket.MSG_PEEK):
                 pass
-            one.sendall(b"no chunk\r\n")
-        said = heard(one)
-    assert re.findall(rb"HTTP/1.1 (\d+)", said) == statuses
+            connection.sendall(b"no chunk\r\n")
+        received = heard(connection)
+    assert re.findall(rb"HTTP/1.1 (\d+)", received) == statuses
 
 
 LOW = """
@@ -154,7 +154,7 @@ NAMED = LOW + PROGRAM.replace("pace=", 'proxies=["127.0.0.1", "10.0.0.0/8"], pac
 
 
 @pytest.mark.parametrize(
-    ("program", "told", "statuses"),
+    ("program", "forwarded", "statuses"),
     [
         (NAMED, ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"], [404, 404, 429, 404]),
         (NAMED, ["203.0.113.1", "9.9.9.9, 203.0.113.1", "8.8.8.8, 203.0.113.1, 10.1.1.1"], [404, 404, 429]),
@@ -164,18 +164,18 @@ NAMED = LOW + PROGRAM.replace("pace=", 'proxies=["127.0.0.1", "10.0.0.0/8"], pac
     ids=["counted", "told last", "no address", "not named"],
 )
 def test_who_asks_is_told_by_a_proxy_that_was_named(
-    tmp_path: Path, program: str, told: list[str], statuses: list[int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, program: str, forwarded: list[str], statuses: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # uvicorn's own way to name one
     with serving(tmp_path / "tables.sqlite3", program=program) as server:
         name = "play.example" if program is NAMED else "127.0.0.1"
-        found = []
-        for address in told:
+        codes = []
+        for address in forwarded:
             asked = Request(f"{server.address}/signs/none.svg", headers={"X-Forwarded-For": address, "Host": name})
             with pytest.raises(HTTPError) as refused:
                 urlopen(asked, timeout=PATIENCE)
-            found.append(refused.value.code)
-        assert found == statuses
+            codes.append(refused.value.code)
+        assert codes == statuses
 
 
 def test_a_proxy_is_an_address() -> None:
@@ -255,15 +255,15 @@ class House:
 
     def come(self, host: str, asked: bytes = b"") -> Connection:
         """One more connection, which asks for something that is not answered yet."""
-        one = self.kind(config=self._config, server_state=self._state, app_state={})
-        one.connection_made(FakeTransport(host))  # type: ignore[arg-type]
-        if asked and not self.gone(one):
-            one.data_received(asked)
-        self.made.append(one)
-        return one
+        connection = self.kind(config=self._config, server_state=self._state, app_state={})
+        connection.connection_made(FakeTransport(host))  # type: ignore[arg-type]
+        if asked and not self.gone(connection):
+            connection.data_received(asked)
+        self.made.append(connection)
+        return connection
 
-    def gone(self, one: Connection) -> bool:
-        return one.transport.is_closing()
+    def gone(self, connection: Connection) -> bool:
+        return connection.transport.is_closing()
 
     @property
     def ended(self) -> list[int]:

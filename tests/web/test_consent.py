@@ -32,9 +32,9 @@ def answers(client: Browsers, path: str) -> set[str]:
 
 def answer(client: Browsers, path: str, how: str) -> Any:
     page = sit(client, path)
-    found = re.search(rf'name="{how}" value="(\w+)"', page.html)
-    assert found, page.html
-    return give(client, page, **{how: found[1]})
+    match = re.search(rf'name="{how}" value="(\w+)"', page.html)
+    assert match, page.html
+    return give(client, page, **{how: match[1]})
 
 
 def test_commands_are_taken_back_when_all_have_agreed(client: Browsers, database: Path) -> None:

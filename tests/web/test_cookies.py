@@ -39,20 +39,20 @@ def cookies_of(answer: Any) -> dict[str, set[str]]:
 
 def test_every_cookie_behind_tls_is_secure_and_has_a_prefix(encrypted: Browsers) -> None:
     private = {"players": "2", "kind-0": "human", "name-0": "Anne", "kind-1": "human", "private": "1"}
-    made = encrypted.post("/new/vaalbara", data=private, follow_redirects=False)
-    set_by = [made, encrypted.post("/preferences", data={"lang": "en", "theme": "dark"}, follow_redirects=False)]
-    lobby = made.headers["location"]
+    opened = encrypted.post("/new/vaalbara", data=private, follow_redirects=False)
+    set_by = [opened, encrypted.post("/preferences", data={"lang": "en", "theme": "dark"}, follow_redirects=False)]
+    lobby = opened.headers["location"]
     place = encrypted.app.state.lobbies._open[lobby.split("/")[2]]
     encrypted.become("")
     set_by.append(encrypted.get(f"{lobby}?invitation={place.door.invitation}", follow_redirects=False))
     set_by.append(encrypted.get(lobby))
-    found = [item for answer in set_by for item in cookies_of(answer).items()]
-    names = {name.partition("person-")[0] + "person" if "person-" in name else name for name, _ in found}
+    cookies = [item for answer in set_by for item in cookies_of(answer).items()]
+    names = {name.partition("person-")[0] + "person" if "person-" in name else name for name, _ in cookies}
     assert names == {
         *(f"__Host-{name}" for name in ("person", "name", "lang", "theme", "invited")),
         "__Secure-arrival",  # which is for one page
     }
-    for name, attributes in found:
+    for name, attributes in cookies:
         assert "secure" in attributes, name
         assert name.startswith("__Secure-") or "path=/" in attributes, "which a browser demands of __Host-"
     assert '<html lang="en" data-theme="dark"' in encrypted.get("/").text, "and they are read"
@@ -74,16 +74,16 @@ def test_what_was_solved_before_cookies_had_a_prefix_stays_solved(encrypted: Bro
 
 
 @pytest.mark.parametrize(
-    ("scheme", "hsts", "said"),
+    ("scheme", "hsts", "header"),
     [("https", True, f"max-age={YEAR}"), ("https", False, None), ("http", True, None)],
 )
 def test_browsers_are_told_to_use_tls_alone_where_the_owner_says_so(
-    database: Path, scheme: str, hsts: bool, said: str | None
+    database: Path, scheme: str, hsts: bool, header: str | None
 ) -> None:
     """Not by itself: a household may have other servers under this host name, which speak no TLS."""
     with at(scheme, database, safety=Safety(hsts=hsts)) as client:
         for path in ("/", "/nothing", "/worker.js"):
-            assert client.get(path).headers.get("strict-transport-security") == said
+            assert client.get(path).headers.get("strict-transport-security") == header
 
 
 def test_tls_alone_needs_a_proxy_that_speaks_it(database: Path) -> None:

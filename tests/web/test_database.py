@@ -333,9 +333,9 @@ def test_nobody_else_can_read_the_database(tmp_path: Path, readable_before: bool
         async def story() -> dict[str, int]:
             tables = Tables(Database(database))
             await table_of_two(tables)
-            found = modes(database)
+            permissions = modes(database)
             await tables.database.close()
-            return found
+            return permissions
 
         assert asyncio.run(story()) == dict.fromkeys(
             [f"{database.name}{end}" for end in ("", "-shm", "-tally", "-wal")], 0o600

@@ -31,9 +31,9 @@ def client(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     (tmp_path / "sets").mkdir()
     (tmp_path / "sets" / "renaissance.toml").write_text(SMALL, encoding="utf-8")
     app = create_app(database, pace=0, warm=False, limited=False, patches=tmp_path / "patches")
-    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
-        one.cookies.set("lang", "en")
-        yield one
+    with Browsers(app, base_url="http://127.0.0.1:8000") as browsers:
+        browsers.cookies.set("lang", "en")
+        yield browsers
 
 
 def keep(client: Client, title: str = "Mine", cards: tuple[str, ...] = THIRTY, **more: str) -> int:
@@ -94,17 +94,17 @@ def test_a_browser_keeps_so_many_decks(client: Client) -> None:
 
 
 def test_what_a_deck_is_like_is_told_while_it_is_made(client: Client) -> None:
-    def told(cards: tuple[str, ...], lang: str = "en") -> str:
+    def summary(cards: tuple[str, ...], lang: str = "en") -> str:
         client.cookies.set("lang", lang)
         answer = client.post(MAKE, data={"card": list(cards)}, headers={"X-Part": "deck"})
         assert answer.status_code == 200
         return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text)))
 
-    few = told(THIRTY[:29])
+    few = summary(THIRTY[:29])
     for fault in SLOTS.faults(THIRTY[:29], IDS):
         assert fault.say("en") in few
-    assert "This deck can be played with." in told(THIRTY)
-    french = told(THIRTY, "fr")
+    assert "This deck can be played with." in summary(THIRTY)
+    french = summary(THIRTY, "fr")
     assert "Cette pioche se joue." in french
     buildings = sum(GAME.box["card"][card].building for card in THIRTY)
     assert f"Édifice {buildings}" in french
@@ -265,10 +265,10 @@ def test_a_deck_is_played_from_its_list(client: Client) -> None:
 
 def test_a_deck_is_played_from_the_page_on_which_it_is_made(client: Client) -> None:
     assert 'id="play-now"' not in client.get(f"{MAKE}?cards={'.'.join(THIRTY[:29])}").text
-    made = client.get(f"{MAKE}?cards={'.'.join(THIRTY)}").text
-    form = made.partition('id="play">')[2].partition("</form>")[0]
+    page = client.get(f"{MAKE}?cards={'.'.join(THIRTY)}").text
+    form = page.partition('id="play">')[2].partition("</form>")[0]
     fields = [*re.findall(r'name="([^"]+)" value="([^"]*)"', form)]
-    fields += re.findall(r'form="play" name="([^"]+)" value="([^"]+)"', made)
+    fields += re.findall(r'form="play" name="([^"]+)" value="([^"]+)"', page)
     answer = client.post("/new/chronica", data=dict(fields), follow_redirects=False)
     assert answer.status_code == 303
     assert options_of(client, answer.headers["location"])["deck-1"] == ",".join(THIRTY)

@@ -228,21 +228,21 @@ def test_a_draw_of_chronica_is_won_by_nobody(client: Client, lang: Lang) -> None
 
 def test_names_beside_the_curves_stand_apart() -> None:
     for ends in ([0.1, 0.1, 0.1], [0.97, 0.98, 0.99, 1.0, 0.2], [0.0, 0.5], [0.5]):
-        found = sorted(_apart(ends))
-        assert all(behind - before > APART - 1e-9 for before, behind in pairwise(found))
-        assert found[0] >= 0
-        assert found[-1] <= 1
+        places = sorted(_apart(ends))
+        assert all(behind - before > APART - 1e-9 for before, behind in pairwise(places))
+        assert places[0] >= 0
+        assert places[-1] <= 1
         order = sorted(range(len(ends)), key=lambda number: ends[number])
-        assert [_apart(ends)[seat] for seat in order] == found
+        assert [_apart(ends)[seat] for seat in order] == places
 
 
 def test_a_finished_game_is_played_again_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     table = over(client)
     again, played = watched._play_again, []
 
-    async def counted(one: Table) -> Replay:
-        played.append(one.id)
-        return await again(one)
+    async def counted(finished: Table) -> Replay:
+        played.append(finished.id)
+        return await again(finished)
 
     monkeypatch.setattr(watched, "_play_again", counted)
     for path in (f"/t/{table.id}", f"/t/{table.id}", f"/replay/{table.id}/1/4", f"/t/{table.id}"):
@@ -301,7 +301,7 @@ def test_a_step_without_a_line_tells_what_was_heard_last(client: Client) -> None
     table = over(client, "royaume-2e")
     game = replayed(table)
 
-    def said(step: int) -> str:
+    def sentence_at(step: int) -> str:
         page = client.get(f"/replay/{table.id}/0/{step}", headers=PART).text
         assert "die fresh" not in page or step not in silent
         return re.search(r'<p class="sentence[^>]*>\s*(.*?)</p>', page, re.DOTALL)[1]  # type: ignore[index]
@@ -311,8 +311,8 @@ def test_a_step_without_a_line_tells_what_was_heard_last(client: Client) -> None
     ]
     assert silent
     for step in silent[:3]:
-        assert said(step) == said(step - 1)
-        assert not unescape(said(step)).startswith("On attend")
+        assert sentence_at(step) == sentence_at(step - 1)
+        assert not unescape(sentence_at(step)).startswith("On attend")
 
 
 @pytest.mark.parametrize("outcome", [Outcome.OVERRUN, Outcome.SCORED])

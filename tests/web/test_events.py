@@ -17,13 +17,13 @@ from ludotheque.web.server import events
 from ludotheque.web.server.events import Events, configure
 
 from .helpers import Browsers, nobodys, people, sit, wish
-from .test_people import enter, made
+from .test_people import enter, secret_shown
 
 LINE = re.compile(r'event=[a-z-]+ from=[0-9a-f]{8} route="[A-Z]+ [\w/{}-]+"( left-out=\d+)?')
 
 
 @pytest.fixture
-def told(caplog: pytest.LogCaptureFixture) -> Any:
+def logged(caplog: pytest.LogCaptureFixture) -> Any:
     """The events that were told since the last time that somebody asked."""
     caplog.set_level(logging.INFO, events.log.name)
 
@@ -36,49 +36,49 @@ def told(caplog: pytest.LogCaptureFixture) -> Any:
     return since
 
 
-def test_who_comes_in_and_who_fails_to_is_in_the_log(client: Browsers, told: Any) -> None:
+def test_who_comes_in_and_who_fails_to_is_in_the_log(client: Browsers, logged: Any) -> None:
     client.post("/start/vaalbara")
     client.get("/you")
-    assert told() == [], "to play is no event"
-    phrase = made(client.post("/you/phrase"))
-    assert told() == ["phrase-made"]
+    assert logged() == [], "to play is no event"
+    phrase = secret_shown(client.post("/you/phrase"))
+    assert logged() == ["phrase-made"]
     assert [enter(client, words).status_code for words in ("wrong", phrase)] == [409, 303]
-    assert told() == ["entry-refused", "entered"]
+    assert logged() == ["entry-refused", "entered"]
     client.post("/you/leave", data={"others": "1"})
     client.post("/you/sign-out")
-    assert told() == ["signed-out", "signed-out"]
+    assert logged() == ["signed-out", "signed-out"]
 
 
-def test_what_is_refused_for_want_of_authority_is_in_the_log(client: Browsers, told: Any) -> None:
+def test_what_is_refused_for_want_of_authority_is_in_the_log(client: Browsers, logged: Any) -> None:
     host, _ = people(client)
     action = sit(client, host).actions[0]
     link = client.post("/new/vaalbara", data={"players": "2", "kind-0": "human", "kind-1": "human", "name-0": "Ada"})
     lobby = str(link.url.path)
     client.become("")
     client.post(lobby, data={"do": "sit", "name": "Bob"})
-    told()
+    logged()
     wish(client, client.mine(lobby), "renew")
-    assert told() == ["not-allowed"], "what the host alone may do"
+    assert logged() == ["not-allowed"], "what the host alone may do"
     client.post(nobodys(host), data={"version": "0", "key": "k", "action": action})
-    assert told() == ["not-allowed"], "what needs a seat"
+    assert logged() == ["not-allowed"], "what needs a seat"
     client.post("/start/vaalbara", headers={"Sec-Fetch-Site": "cross-site"})
-    assert told() == ["foreign-request"]
+    assert logged() == ["foreign-request"]
     client.get("/", headers={"Host": "elsewhere.example"})
-    assert told() == ["foreign-request"]
+    assert logged() == ["foreign-request"]
 
 
-def test_too_many_requests_are_in_the_log(client: Browsers, told: Any) -> None:
+def test_too_many_requests_are_in_the_log(client: Browsers, logged: Any) -> None:
     answers = [enter(client, f"guess {number}").status_code for number in range(11)]
     assert answers[-1] == 429
-    assert told() == ["entry-refused"] * 10 + ["too-many"]
+    assert logged() == ["entry-refused"] * 10 + ["too-many"]
 
 
-def test_an_owner_may_do_without(database: Any, told: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_owner_may_do_without(database: Any, logged: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, safety=Safety(events=False))
     with Browsers(app, base_url="http://127.0.0.1:8000") as client:
         assert enter(client, "wrong").status_code == 409
-    assert told() == []
+    assert logged() == []
 
 
 def asked_from(address: str) -> Any:

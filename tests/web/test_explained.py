@@ -35,7 +35,7 @@ def example(entry: str, id: str) -> Any:
 
 
 def lines(went: Any) -> list[str]:
-    return [line for _, told in went.steps for line in told]
+    return [line for _, words in went.steps for line in words]
 
 
 def changes(went: Any, seat: int) -> dict[str, tuple[str, str]]:
@@ -63,19 +63,19 @@ def test_the_engine_plays_every_example(entry: str) -> None:
         for lang in LANGS:
             went = played(box(entry), shown, lang)
             assert went.cards, shown.id
-            assert all(told for _, told in went.steps), shown.id
+            assert all(words for _, words in went.steps), shown.id
             assert any(changed for _, changed in went.seats), shown.id
 
 
 @pytest.mark.parametrize("entry", OURS)
 def test_the_page_gives_every_id_once(client: Client, entry: str) -> None:
-    found = Counter(re.findall(r'\sid="([^"]+)"', client.get(f"/rules/{entry}").text))
-    assert [id for id, number in found.items() if number > 1] == []
+    counts = Counter(re.findall(r'\sid="([^"]+)"', client.get(f"/rules/{entry}").text))
+    assert [id for id, number in counts.items() if number > 1] == []
 
 
 def test_nothing_in_a_diagram_can_be_done(client: Client) -> None:
     page = client.get("/rules/margraves").text
-    shown = [one for one in examples_of(box("margraves")) if one.after]
+    shown = [diagram for diagram in examples_of(box("margraves")) if diagram.after]
     assert shown
     assert page.count("<div inert>") == 3 + len(shown)
     assert 'name="action"' not in page
@@ -87,11 +87,11 @@ def test_the_table_after_an_example_is_as_it_left_it(client: Client) -> None:
     assert [card.name for card in victory.cards] == ["Treant"]
     for entry in OURS:
         page = client.get(f"/rules/{entry}").text
-        for one in examples_of(box(entry)):
-            shown = page.partition(f'id="example-{one.id}"')[2].partition('class="to-remember"')[0]
-            assert ('class="after"' in shown) == bool(one.after)
-            for part in one.after:
-                assert re.search(rf' id="after-{one.id}-[a-z]+-{part}"', shown), (one.id, part)
+        for diagram in examples_of(box(entry)):
+            shown = page.partition(f'id="example-{diagram.id}"')[2].partition('class="to-remember"')[0]
+            assert ('class="after"' in shown) == bool(diagram.after)
+            for part in diagram.after:
+                assert re.search(rf' id="after-{diagram.id}-[a-z]+-{part}"', shown), (diagram.id, part)
 
 
 def test_a_part_that_the_table_does_not_have_is_said() -> None:
@@ -127,9 +127,9 @@ def test_a_double_wakes_its_value_twice_and_the_sum_once() -> None:
 
 
 def test_magic_stands_for_strength_and_a_starter_raises_the_price() -> None:
-    told = lines(example("royaume-2e", "magic"))
-    assert "You slay the Treant for 2 Strength and 1 Magic, and gain 1 Gold and 1 Magic" in told
-    assert "You recruit the Peasant for 3 Gold" in told
+    log = lines(example("royaume-2e", "magic"))
+    assert "You slay the Treant for 2 Strength and 1 Magic, and gain 1 Gold and 1 Magic" in log
+    assert "You recruit the Peasant for 3 Gold" in log
 
 
 def test_knights_pay_and_fill_the_tombs() -> None:
@@ -139,10 +139,10 @@ def test_knights_pay_and_fill_the_tombs() -> None:
 
 
 def test_each_segment_of_a_voyage_pays_and_a_river_costs_gold() -> None:
-    told = lines(example("margraves", "voyage"))
-    assert "You return 1 Stone, 1 Wood and 1 Magic, sail 3 segments and gain 4 Gold" in told
-    assert "You pay 5 Gold and advance on the track of the Soldiers (space 4)" in told
-    assert told[-1] == "You take a Seal I (Soldier, rose)"
+    log = lines(example("margraves", "voyage"))
+    assert "You return 1 Stone, 1 Wood and 1 Magic, sail 3 segments and gain 4 Gold" in log
+    assert "You pay 5 Gold and advance on the track of the Soldiers (space 4)" in log
+    assert log[-1] == "You take a Seal I (Soldier, rose)"
 
 
 def test_a_power_works_for_whoever_deploys() -> None:

@@ -35,13 +35,16 @@ def test_a_move_is_told_and_drawn_and_not_done(client: Browsers, lang: str, word
     page = act(client, paths, "move:")
     client.cookies.set("lang", lang)
     action = next(action for action in page.actions if action.startswith("move:"))
-    found = foretold(client, page.path, action).json()
-    assert found["version"] == page.version
-    assert found["words"].startswith(words)
-    assert {space["id"] for space in found["spaces"]} == {"valeria-shilina", f"valeria-{action.removeprefix('move:')}"}
-    assert all(space["changes"] is False for space in found["spaces"])
-    assert sorted("would-comes" in space["pieces"] for space in found["spaces"]) == [False, True]
-    assert sorted("would-goes" in space["pieces"] for space in found["spaces"]) == [False, True]
+    preview = foretold(client, page.path, action).json()
+    assert preview["version"] == page.version
+    assert preview["words"].startswith(words)
+    assert {space["id"] for space in preview["spaces"]} == {
+        "valeria-shilina",
+        f"valeria-{action.removeprefix('move:')}",
+    }
+    assert all(space["changes"] is False for space in preview["spaces"])
+    assert sorted("would-comes" in space["pieces"] for space in preview["spaces"]) == [False, True]
+    assert sorted("would-goes" in space["pieces"] for space in preview["spaces"]) == [False, True]
     assert sit(client, page.path).version == page.version
 
 
@@ -68,8 +71,8 @@ def test_who_looks_at_an_older_table_is_foretold_nothing(client: Browsers) -> No
 
 def test_a_sealed_choice_foretells_nothing(client: Browsers) -> None:
     page = sit(client, people(client, entry="margraves")[0])
-    found = foretold(client, page.path, page.actions[0]).json()
-    assert (found["words"], found["spaces"]) == ("", [])
+    preview = foretold(client, page.path, page.actions[0]).json()
+    assert (preview["words"], preview["spaces"]) == ("", [])
 
 
 def test_the_question_for_the_last_word_tells_and_draws_it(client: Browsers) -> None:

@@ -128,10 +128,10 @@ def test_a_stream_ends_where_its_listener_may_not_see_any_more(database: Path) -
         lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
         stream = versions(lobbies, [lobby.id], admits=lambda place: place.admits(None, ""))
         assert (await anext(stream)).data == f"{lobby.id} 1"
-        told = asyncio.create_task(anext(stream))
+        following = asyncio.create_task(anext(stream))
         await listened(lobby)
         await lobbies.renew_link(lobby, version=1)
-        assert (await told).data == f"{lobby.id} 2", "its page asks, and is told why"
+        assert (await following).data == f"{lobby.id} 2", "its page asks, and is told why"
         with pytest.raises(StopAsyncIteration):
             await anext(stream)
         with pytest.raises(GameError):

@@ -25,8 +25,8 @@ def opened(client: Client, entry: str = "vaalbara") -> Page:
 
 
 def note_of(html: str) -> str:
-    found = re.search(r'<section id="note"[^>]* data-note="([^"]+)"', html)
-    return found[1] if found else ""
+    match = re.search(r'<section id="note"[^>]* data-note="([^"]+)"', html)
+    return match[1] if match else ""
 
 
 def send(client: Client, page: Page, **fields: str) -> Page:

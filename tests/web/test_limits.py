@@ -69,9 +69,9 @@ def test_too_many_positions(client: Client, limits: Limits, monkeypatch: pytest.
     played: list[str] = []
     begin = Puzzle.begin
 
-    def noted(one: Puzzle, shelf: Box) -> Match:
-        played.append(one.id)
-        return begin(one, shelf)
+    def noted(begun: Puzzle, shelf: Box) -> Match:
+        played.append(begun.id)
+        return begin(begun, shelf)
 
     monkeypatch.setattr(Puzzle, "begin", noted)
     _kept.clear()

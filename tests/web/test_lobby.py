@@ -297,7 +297,7 @@ def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
     host = gather(client, 4, **{"kind-3": "easy", "name-3": "Gaspard"})
     come(client, shared(host), "Ada")
     labels = [unescape(label) for label in re.findall(r'aria-label="([^"]+)"', client.get(host).text)]
-    for said in (
+    for button in (
         "Libérer la place d’Ada",
         "Y asseoir un bot\u00a0: Ada",
         "Retirer la place\u00a0: Ada",
@@ -306,7 +306,7 @@ def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
         "Changer\u00a0: Gaspard",
         "La laisser à un ami\u00a0: Gaspard",
     ):
-        assert labels.count(said) == 1, said
+        assert labels.count(button) == 1, button
 
 
 def test_a_friend_may_leave_and_the_next_one_gets_the_place(client: Client) -> None:
@@ -468,8 +468,8 @@ def test_no_page_shows_a_session_or_a_person(client: Client, database: Path) -> 
         "/version/" + host[7:23],
     ):
         answer = client.get(path)
-        said = answer.text + str(answer.headers) + str(answer.url)
-        assert not any(secret in said for secret in hidden), path
+        whole_answer = answer.text + str(answer.headers) + str(answer.url)
+        assert not any(secret in whole_answer for secret in hidden), path
     raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
     assert not any(session.encode() in raw for session in hidden[::2])
 
@@ -571,8 +571,8 @@ def test_the_link_is_one_that_others_can_open(database: Path, monkeypatch: pytes
 
     def page(host: str, **server: Any) -> str:
         app = create_app(database, pace=0, warm=False, **server)
-        with Browsers(app, base_url=f"http://{host}:8000") as one:
-            return one.get(gather(one)).text
+        with Browsers(app, base_url=f"http://{host}:8000") as browsers:
+            return browsers.get(gather(browsers)).text
 
     network = "http://192.168.1.20:8000/"
     alone = page("127.0.0.1")
@@ -607,7 +607,7 @@ def waiting(database: Path) -> tuple[Database, Tables, Lobbies]:
 
 
 def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
-    async def told() -> list[str]:
+    async def story() -> list[str]:
         store, _, lobbies = waiting(database)
         lobby = await lobbies.create(box("vaalbara"), FRIENDS, {})
         stream = versions(lobbies, [lobby.id])
@@ -621,7 +621,7 @@ def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
         await store.close()
         return [str(event.data).split()[1] for event in heard]
 
-    assert asyncio.run(told()) == ["1", "2", "0"]
+    assert asyncio.run(story()) == ["1", "2", "0"]
 
 
 def test_everybody_who_waits_is_let_go_at_the_end(database: Path) -> None:

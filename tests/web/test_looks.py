@@ -43,15 +43,15 @@ def game_names() -> set[str]:
 
 
 def test_pages_and_terminal_know_no_game() -> None:
-    found = {}
+    naming = {}
     for path in sorted([*(PACKAGE / "web").rglob("*"), *(PACKAGE / "cli").rglob("*")]):
         name = path.relative_to(PACKAGE).as_posix()
         if path.is_file() and path.suffix != ".pyc" and "vendor" not in path.parts:
             text = path.read_text(encoding="utf-8").lower()
             named = {name for name in game_names() if re.search(rf"\b{re.escape(name)}\b", text)}
             if named - MAY_NAME_A_GAME.get(name, set()):
-                found[name] = named
-    assert found == {}
+                naming[name] = named
+    assert naming == {}
 
 
 def test_the_pages_own_styles_know_no_kind_of_card() -> None:
@@ -66,7 +66,7 @@ def test_a_card_that_does_not_change_is_not_drawn_again() -> None:
     a board as moved whenever one of its cards is: each has all cards drawn anew."""
     sheets = [*STATIC.glob("*.css"), *(looks.folder / "kinds.css" for looks in all_looks())]
     styles = {path: path.read_text(encoding="utf-8") for path in sheets}
-    assert {path: found for path, text in styles.items() if (found := re.findall(r"--[\w-]+:[^;}]*url\(", text))} == {}
+    assert {path: urls for path, text in styles.items() if (urls := re.findall(r"--[\w-]+:[^;}]*url\(", text))} == {}
     for rule in re.findall(r"[^{}]*\.board\s*{[^}]*}", "".join(styles.values())):
         assert "outline" not in rule
 
@@ -146,8 +146,8 @@ def test_a_page_loads_the_icons_of_its_own_game_only(client: Client) -> None:
         *(f"vendor/icons/{look.package}.svg" for look in all_looks()),
     }
     for name, box in SHELF.items():
-        found = set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get(f"/rules/{name}").text))
-        assert found == {"icons.svg", f"icons/{box.package}.svg"}
+        sheets = set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get(f"/rules/{name}").text))
+        assert sheets == {"icons.svg", f"icons/{box.package}.svg"}
     assert set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get("/").text)) == {"icons.svg"}
 
 
@@ -162,9 +162,9 @@ def test_an_icon_that_does_not_exist_is_named_with_its_card(tmp_path: Path, monk
     monkeypatch.setattr(assets, "PACKAGES", tmp_path)
     with pytest.raises(SystemExit) as caught:
         assets.write_icons(tmp_path)
-    said = str(caught.value)
-    assert "domain.foxgrove-palisade (royaume/cards/domains.py): game-icons.net has no icon “fox-head”" in said
-    assert "fox-heads" in said
+    message = str(caught.value)
+    assert "domain.foxgrove-palisade (royaume/cards/domains.py): game-icons.net has no icon “fox-head”" in message
+    assert "fox-heads" in message
 
 
 def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,9 +205,9 @@ def test_a_game_without_looks_has_none(tmp_path: Path) -> None:
 def test_every_box_has_a_lid_and_it_is_served(client: Client) -> None:
     shelf = unescape(client.get("/").text)
     for box in SHELF.values():
-        found = re.search(rf'src="(/looks/{box.package}/covers/{box.name}\.svg\?v=[0-9a-f]+)"', shelf)
-        assert found, box.name
-        answer = client.get(found[1])
+        match = re.search(rf'src="(/looks/{box.package}/covers/{box.name}\.svg\?v=[0-9a-f]+)"', shelf)
+        assert match, box.name
+        answer = client.get(match[1])
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "immutable" in answer.headers["cache-control"]

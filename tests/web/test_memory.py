@@ -77,7 +77,7 @@ def test_who_leaves_a_lobby_has_nothing_on_the_shelf(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("moment", "zone", "said"),
+    ("moment", "zone", "words"),
     [
         ("2027-05-01T21:59:00+00:00", PARIS, "hier"),
         ("2027-05-01T22:00:00+00:00", PARIS, "aujourd’hui"),
@@ -89,9 +89,9 @@ def test_who_leaves_a_lobby_has_nothing_on_the_shelf(client: Client) -> None:
         ("2027-05-03T10:00:00+00:00", PARIS, "3 mai 2027"),
     ],
 )
-def test_days_are_those_of_the_reader(moment: str, zone: str, said: str) -> None:
+def test_days_are_those_of_the_reader(moment: str, zone: str, words: str) -> None:
     now = datetime(2027, 5, 2, 9, tzinfo=UTC)
-    assert day(moment, "fr", named_zone(zone), now=now) == said
+    assert day(moment, "fr", named_zone(zone), now=now) == words
 
 
 def test_the_shelf_says_the_day_where_the_reader_is(client: Client) -> None:
@@ -102,10 +102,10 @@ def test_the_shelf_says_the_day_where_the_reader_is(client: Client) -> None:
         table.opened = (now - timedelta(hours=12)).isoformat(timespec="seconds")
         client.cookies.set("zone", f"Etc/GMT{-hours:+d}")
         there = named_zone(f"Etc/GMT{-hours:+d}")
-        said = re.search(r"<time[^>]*>([^<]+)</time>", client.get("/").text)
-        assert said
+        match = re.search(r"<time[^>]*>([^<]+)</time>", client.get("/").text)
+        assert match
         today = (now - timedelta(hours=12)).astimezone(there).date() == now.astimezone(there).date()
-        assert said[1] == ("aujourd’hui" if today else "hier")
+        assert match[1] == ("aujourd’hui" if today else "hier")
 
 
 LINK = re.compile(r'<a href="/(?:t|lobby)/[^"]*">(.*?)</a>', re.DOTALL)

@@ -58,7 +58,7 @@ SAID_BY = {
 
 
 @cache
-def said() -> dict[str, frozenset[str]]:
+def words_by_source() -> dict[str, frozenset[str]]:
     """The words that each template and module says; one that is built from parts has `*` for what varies."""
     templates = {path.relative_to(WEB / "templates"): said_by_template(path) for path in WEB.rglob("*.html")}
     modules = {path.relative_to(WEB): said_by_module(path) for path in WEB.rglob("*.py")}
@@ -81,8 +81,8 @@ def in_template(word: nodes.Node, tree: nodes.Template) -> Iterator[str]:
     match word:
         case nodes.Const(value=str() as text):
             yield text
-        case nodes.CondExpr(expr1=one, expr2=other):
-            yield from in_template(one, tree)
+        case nodes.CondExpr(expr1=first, expr2=other):
+            yield from in_template(first, tree)
             if other is not None:
                 yield from in_template(other, tree)
         case nodes.Concat(nodes=parts):
@@ -120,15 +120,15 @@ def in_module(word: ast.expr) -> Iterator[str]:
     match word:
         case ast.Constant(value=str() as text):
             yield text
-        case ast.IfExp(body=one, orelse=other):
-            yield from in_module(one)
+        case ast.IfExp(body=first, orelse=other):
+            yield from in_module(first)
             yield from in_module(other)
         case ast.JoinedStr(values=[ast.Constant(value=str() as begun), *_]):
             yield f"{begun}*"
 
 
 def says(source: str, word: str) -> bool:
-    return any(fnmatchcase(word, pattern) for pattern in said()[source])
+    return any(fnmatchcase(word, pattern) for pattern in words_by_source()[source])
 
 
 @pytest.mark.quick
@@ -141,7 +141,7 @@ def test_every_word_is_declared_once() -> None:
 def test_every_word_that_is_said_is_declared() -> None:
     missing = {
         (source, pattern)
-        for source, patterns in said().items()
+        for source, patterns in words_by_source().items()
         for pattern in patterns
         if not any(fnmatchcase(word, pattern) for word in WORDS)
     }
@@ -156,7 +156,7 @@ def test_words_are_said_where_they_are_declared(module: ModuleType) -> None:
         unsaid = [
             word
             for word in module.WORDS
-            if not says("base.html", word) and sum(says(source, word) for source in said()) < 2
+            if not says("base.html", word) and sum(says(source, word) for source in words_by_source()) < 2
         ]
     else:
         unsaid = [word for word in module.WORDS if not any(says(source, word) for source in SAID_BY[name])]

@@ -82,11 +82,13 @@ def test_the_switch_of_language_and_theme(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "back"),
+    ("referer", "back"),
     [("http://testserver.local/new/vaalbara?players=9", "/new/vaalbara"), ("http://[", "/"), ("", "/")],
 )
-def test_the_switch_on_an_answer_to_a_form_leads_to_the_page_of_the_form(client: Client, told: str, back: str) -> None:
-    answer = client.post("/new/vaalbara", data={"players": "9"}, headers={"Referer": told})
+def test_the_switch_on_an_answer_to_a_form_leads_to_the_page_of_the_form(
+    client: Client, referer: str, back: str
+) -> None:
+    answer = client.post("/new/vaalbara", data={"players": "9"}, headers={"Referer": referer})
     assert answer.status_code == 409
     assert f'name="back" value="{back}"' in answer.text
 
@@ -195,9 +197,9 @@ def test_a_form_that_is_refused_comes_back_as_it_was(client: Client) -> None:
 
 def beside(html: str, field: str) -> str:
     """What stands at a field of the form."""
-    found = re.search(rf'<(fieldset|div)[^>]* id="{field}".*?</\1>', html, re.S)
-    assert found, html[:300]
-    return found[0]
+    match = re.search(rf'<(fieldset|div)[^>]* id="{field}".*?</\1>', html, re.S)
+    assert match, html[:300]
+    return match[0]
 
 
 @pytest.mark.parametrize(
@@ -292,11 +294,11 @@ def test_the_form_offers_the_temperaments_of_its_game(client: Client, entry: str
         "",
         *(temperament.name for temperament in SHELF[entry].game.temperaments),
     ]
-    said = re.search(r'<details class="strengths[^"]*" id="temperaments">.*?</details>', page, re.S)
-    assert said
+    match = re.search(r'<details class="strengths[^"]*" id="temperaments">.*?</details>', page, re.S)
+    assert match
     for temperament in SHELF[entry].game.temperaments:
-        assert temperament.text.say(lang) in said[0]
-        assert typeset(temperament.about.say(lang)) in unescape(said[0])
+        assert temperament.text.say(lang) in match[0]
+        assert typeset(temperament.about.say(lang)) in unescape(match[0])
 
 
 def test_an_option_without_parts_may_have_any_value(client: Client) -> None:
@@ -361,8 +363,8 @@ def test_areas_are_chosen_freely(client: Client) -> None:
     ],
 )
 def test_the_form_offers_what_suits_the_box(entry: str, option: str, offered: dict[str, list[int]] | None) -> None:
-    found = {choice.name: {value: seats for value, _, seats in values} for choice, values in offers(entry)}
-    assert found.get(option) == offered
+    choices = {choice.name: {value: seats for value, _, seats in values} for choice, values in offers(entry)}
+    assert choices.get(option) == offered
 
 
 def test_whoever_plays_again_keeps_the_own_seat_and_name(client: Client) -> None:

@@ -52,16 +52,16 @@ def on_terminal(realm: Realm, lang: Lang, width: int = 100) -> str:
 
 def missing(kinds: Iterable[type[Part]]) -> list[str]:
     """What each kind lacks."""
-    found = []
+    lacking = []
     for kind in kinds:
         try:
             if not hasattr(environment().get_template(f"parts/{kind.kind}.html").module, "draw"):
-                found.append(f"{kind.__name__}: no macro draw in its template")
+                lacking.append(f"{kind.__name__}: no macro draw in its template")
         except TemplateNotFound as error:
-            found.append(f"{kind.__name__}: no template {error.name}")
+            lacking.append(f"{kind.__name__}: no template {error.name}")
         if draw_part.dispatch(kind) is draw_part.dispatch(object):
-            found.append(f"{kind.__name__}: no drawer in cli/parts.py")
-    return found
+            lacking.append(f"{kind.__name__}: no drawer in cli/parts.py")
+    return lacking
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def test_parts_are_drawn_in_their_order() -> None:
         for part in board:
             console.print(draw_part(part, Pen({}, {})))
         assert isinstance(console.file, StringIO)
-        told = console.file.getvalue()
-        assert sorted(("Omens", "Piles"), key=told.index) == [part.title for part in board]
+        printed = console.file.getvalue()
+        assert sorted(("Omens", "Piles"), key=printed.index) == [part.title for part in board]
 
 
 def test_a_grid_is_as_wide_as_its_layout_says() -> None:
@@ -117,14 +117,14 @@ def test_a_grid_is_as_wide_as_its_layout_says() -> None:
 
 def test_what_is_kept_is_bounded_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "KEPT_BYTES", 20_000)
-    one = Kept(environment(), "_stat.html", "stat")
+    kept = Kept(environment(), "_stat.html", "stat")
     stats = [Stat("coin", "Gold" * (n % 7), str(n)) for n in range(300)]
     for stat in [*stats, *stats]:
-        text = one(stat, 0, 1)
+        text = kept(stat, 0, 1)
         assert stat.value in text
-        assert one(stat, 0, 1) is text
-        assert one.bytes == sum(map(getsizeof, one._texts.values())) <= 20_000
-    assert one.bytes > 15_000
+        assert kept(stat, 0, 1) is text
+        assert kept.bytes == sum(map(getsizeof, kept._texts.values())) <= 20_000
+    assert kept.bytes > 15_000
 
 
 # --- maps -----------------------------------------------------------------------------------------------------
@@ -221,9 +221,9 @@ def test_a_name_is_never_markup() -> None:
 def test_the_terminal_shows_the_same(lang: Lang, width: int) -> None:
     choose(lang)
     realm = Realm()
-    told = on_terminal(realm, lang, width)
-    assert max(len(line) for line in told.splitlines()) <= width
-    flat = " ".join(told.replace("\u00a0", " ").split())
+    printed = on_terminal(realm, lang, width)
+    assert max(len(line) for line in printed.splitlines()) <= width
+    flat = " ".join(printed.replace("\u00a0", " ").split())
     for site in SITES.values():
         assert site.name.say(lang).split()[0] in flat
     if width == 100:

@@ -45,9 +45,9 @@ def patches(tmp_path: Path) -> Path:
 def own(database: Path, patches: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, limited=False, patches=patches)
-    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
-        one.cookies.set("lang", "en")
-        yield one
+    with Browsers(app, base_url="http://127.0.0.1:8000") as client:
+        client.cookies.set("lang", "en")
+        yield client
 
 
 def opened(client: Client, **form: str) -> str:

@@ -203,7 +203,7 @@ def test_the_place_of_an_old_lobby_is_opened_once_and_kept_at_the_table(client: 
 # --- on another device ---
 
 
-def made(answer: Any) -> str:
+def secret_shown(answer: Any) -> str:
     """The code or the phrase that a page shows."""
     assert answer.status_code == 200
     shown = re.search(r'<p class="the-link">([a-z0-9-]+)</p>', answer.text)
@@ -229,7 +229,7 @@ def test_a_code_opens_ones_seats_on_another_device_once(timed: tuple[Browsers, C
     client, _ = timed
     table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
     session, own = client.session, client.mine(table)
-    code = made(client.post("/you/code"))
+    code = secret_shown(client.post("/you/code"))
     client.become("")
     assert code in client.get(f"/you?code={code}").text, "what looks at the link spends nothing"
     answer = enter(client, f" {code.upper()} ")
@@ -247,14 +247,14 @@ def test_a_code_works_for_ten_minutes_and_until_there_is_another(timed: tuple[Br
     codes = []
     for _ in range(3):
         browse(client, own)
-        codes.append(made(client.post("/you/code")))
+        codes.append(secret_shown(client.post("/you/code")))
         clock.now += CODE_SECONDS / 2
     client.become("")
     assert [enter(client, code).status_code for code in codes[:2]] == [409, 409], "there is another"
     clock.now += CODE_SECONDS / 2
     assert enter(client, codes[2]).status_code == 409
     browse(client, own)
-    code = made(client.post("/you/code"))
+    code = secret_shown(client.post("/you/code"))
     clock.now += CODE_SECONDS - 1
     client.become("")
     assert enter(client, code).status_code == 303
@@ -266,7 +266,7 @@ def test_a_phrase_gives_back_a_lost_browser_and_is_stored_as_a_slow_hash(
     client, clock = timed
     table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
     own = client.mine(table)
-    first, phrase = (made(client.post("/you/phrase")) for _ in range(2))
+    first, phrase = (secret_shown(client.post("/you/phrase")) for _ in range(2))
     assert re.fullmatch("([a-z]{5}-){5}[a-z]{5}", phrase)
     assert phrase not in client.get("/you").text, "it is shown once"
     raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
@@ -283,7 +283,7 @@ def test_a_phrase_gives_back_a_lost_browser_and_is_stored_as_a_slow_hash(
 def test_a_browser_with_tables_of_its_own_is_asked_before_it_leaves_them(timed: tuple[Browsers, Clock]) -> None:
     client, _ = timed
     table = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
-    code = made(client.post("/you/code"))
+    code = secret_shown(client.post("/you/code"))
     client.become("")
     other = client.mine(client.post("/start/vaalbara", follow_redirects=False).headers["location"])
     before = client.session
@@ -311,7 +311,7 @@ def entered(client: Browsers, code: str, agent: str) -> str:
 @pytest.mark.parametrize("which", ["one", "others"])
 def test_one_sees_ones_browsers_and_signs_them_out(client: Browsers, database: Path, which: str) -> None:
     own = people(client)[0].partition("/~")[2]
-    others = [entered(client, made(client.post(f"/you/code/~{own}")), agent) for agent in (WINDOWS, PIXEL)]
+    others = [entered(client, secret_shown(client.post(f"/you/code/~{own}")), agent) for agent in (WINDOWS, PIXEL)]
     page = client.get(f"/you/~{own}").text
     assert "<strong>Firefox, Windows</strong>" in page
     assert "<strong>Chrome, Android</strong>" in page
@@ -347,7 +347,7 @@ def test_a_code_or_a_phrase_begins_a_session_and_ends_the_one_before(timed: tupl
     client, _ = timed
     client.post("/start/vaalbara")
     own = client.person
-    code, phrase = made(client.post("/you/code")), made(client.post("/you/phrase"))
+    code, phrase = secret_shown(client.post("/you/code")), secret_shown(client.post("/you/phrase"))
     attacker = client.blocking_portal.call(client.app.state.people.create)
     planted = client.blocking_portal.call(client.app.state.people.enter, attacker)
     first = client.session
@@ -363,7 +363,7 @@ def test_a_code_or_a_phrase_begins_a_session_and_ends_the_one_before(timed: tupl
 def test_a_code_of_ones_own_is_spent_as_well(timed: tuple[Browsers, Clock]) -> None:
     client, _ = timed
     client.post("/start/vaalbara")
-    code = made(client.post("/you/code"))
+    code = secret_shown(client.post("/you/code"))
     assert [enter(client, code).status_code for _ in range(2)] == [303, 409]
 
 
@@ -412,7 +412,7 @@ def test_a_session_that_is_not_used_for_a_year_has_ended_and_the_phrase_leads_ba
     yearly: Browsers, calendar: Calendar, database: Path
 ) -> None:
     table = yearly.post("/start/vaalbara", follow_redirects=False).headers["location"]
-    phrase, secret = made(yearly.post("/you/phrase")), yearly.session
+    phrase, secret = secret_shown(yearly.post("/you/phrase")), yearly.session
     calendar.pass_by(days=365)
     assert yearly.get(table).status_code == 200
     assert yearly.person, "a year without a visit"
@@ -521,7 +521,7 @@ def test_one_signs_out_where_one_is(client: Browsers) -> None:
     assert asked.status_code == 409
     assert words("you_lose_says") in asked.text
     assert client.person
-    phrase = made(client.post("/you/phrase"))
+    phrase = secret_shown(client.post("/you/phrase"))
     answer = client.post("/you/sign-out", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert "Max-Age=0" in set_cookie(answer)

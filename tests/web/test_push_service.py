@@ -34,9 +34,9 @@ ORIGIN = "https://here.example"
 def service() -> Iterator[PushService]:
     from tests.support.push_service import PushService
 
-    made = PushService()
-    yield made
-    made.close()
+    started = PushService()
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="module")
@@ -89,8 +89,8 @@ def test_a_message_that_another_server_has_signed_is_known_as_such(
 
 def test_the_key_of_a_file_stays_the_same_and_its_owners(push: Push, tmp_path: Path) -> None:
     file = tmp_path / "push.pem"
-    made, read = Push(file), Push(file)
-    assert made.public == read.public != push.public
+    first, read = Push(file), Push(file)
+    assert first.public == read.public != push.public
     assert file.stat().st_mode & 0o077 == 0
     file.write_bytes(b"another thing")
     with pytest.raises(GameError):
@@ -209,7 +209,7 @@ def at_a_table(database: Path, push: Push, service: PushService, browser: Pushed
     """Lets a story happen at such a server."""
 
     def happen(story: Any) -> None:
-        async def told() -> None:
+        async def whole_story() -> None:
             server = Called(database, push, service, browser)
             await server.open()
             try:
@@ -218,7 +218,7 @@ def at_a_table(database: Path, push: Push, service: PushService, browser: Pushed
                 await server.calls.close()
                 await server.tables.database.close()
 
-        asyncio.run(told())
+        asyncio.run(whole_story())
 
     return happen
 

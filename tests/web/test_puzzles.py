@@ -30,10 +30,10 @@ WITH = [name for name in SHELF if puzzles(name)]
 def test_the_shelf_has_puzzles() -> None:
     assert {"vaalbara", "royaume-2e"} <= set(WITH)
     for name in WITH:
-        found = puzzles(name)
-        assert len({puzzle.id for puzzle in found}) == len(found)
-        assert [puzzle.level for puzzle in found] == sorted(puzzle.level for puzzle in found)
-        assert find(name, found[-1].id) is found[-1]
+        listed = puzzles(name)
+        assert len({puzzle.id for puzzle in listed}) == len(listed)
+        assert [puzzle.level for puzzle in listed] == sorted(puzzle.level for puzzle in listed)
+        assert find(name, listed[-1].id) is listed[-1]
     with pytest.raises(GameError):
         find(WITH[0], "000000")
 
@@ -48,9 +48,9 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
     data = json.loads(path.read_text("utf-8"))
     assert data["command"].startswith(f"ludotheque measure puzzles {data['entry']} ")
     shelf = box(data["entry"])
-    found = list(read(data, shelf))
-    assert len(found) == (len(data["puzzles"]) if data["ruleset"] == shelf.game.ruleset else 0)
-    for puzzle in found:
+    loaded = list(read(data, shelf))
+    assert len(loaded) == (len(data["puzzles"]) if data["ruleset"] == shelf.game.ruleset else 0)
+    for puzzle in loaded:
         match = puzzle.begin(shelf)
         for _ in puzzle.play(match):
             pass
@@ -70,9 +70,9 @@ def test_no_other_answer_is_as_good() -> None:
         for _ in puzzle.play(match):
             pass
         at = (engine, match.content, engine.redact(match.content, match.state, puzzle.seat), puzzle.seat)
-        found = compare(*at, 7, consider(*at, 7, 4_000), 4_000)
-        assert match.content.actions.names[found.best.action] == puzzle.best
-        assert found.lead > 0, puzzle.id
+        comparison = compare(*at, 7, consider(*at, 7, 4_000), 4_000)
+        assert match.content.actions.names[comparison.best.action] == puzzle.best
+        assert comparison.lead > 0, puzzle.id
 
 
 def test_positions_of_other_rules_are_not_offered() -> None:

@@ -91,16 +91,16 @@ def test_a_step_shows_a_seat_what_it_could_know_then(client: Client) -> None:
 def test_whoever_was_asked_is_told_so(client: Client, lang: Lang, yours: str, both: str) -> None:
     table = client.app.state.tables._open[people(client)[0].split("/")[2]]
 
-    def said() -> str:
+    def sentence() -> str:
         return gate.view(table, 0, lang, acting=False).scene.prompt.sentence
 
-    assert said() == both
+    assert sentence() == both
     for seat in (1, 0):
         table.match.play(seat, table.match.legal(seat)[0])
     while table.match.actors != (0,):
         seat = table.match.actors[0]
         table.match.play(seat, table.match.legal(seat)[0])
-    assert said() == yours
+    assert sentence() == yours
 
 
 def test_a_game_of_other_rules_is_refused_in_words(client: Client) -> None:
@@ -139,9 +139,9 @@ def test_every_step_is_told_of_and_none_waits_for_somebody(client: Client) -> No
     for step in range(1, game.last):
         at = game.at(step)
         quiet += not gate.last_change(at, 0, "fr")
-        told = Steps.of(game, 0, step, "fr").sentence
-        assert told
-        assert "On attend" not in told
+        sentence = Steps.of(game, 0, step, "fr").sentence
+        assert sentence
+        assert "On attend" not in sentence
     assert quiet
     step = next(step for step in range(20, game.last) if not gate.last_change(game.at(step), 0, "fr"))
     page = client.get(f"/replay/{table}/1/{step}", headers=PART).text

@@ -38,7 +38,7 @@ from .helpers import Browsers
 Client = Browsers
 
 
-def told(database: Path, story: Callable[[Database, Table], Awaitable[None]]) -> None:
+def tell(database: Path, story: Callable[[Database, Table], Awaitable[None]]) -> None:
     """A story that begins when a game of two is over."""
 
     async def whole() -> None:
@@ -74,7 +74,7 @@ def test_the_command_that_ends_a_game_writes_what_came_of_it(database: Path) -> 
     async def story(store: Database, table: Table) -> None:
         assert await kept(store) == of(table)
 
-    told(database, story)
+    tell(database, story)
 
 
 def test_an_end_that_is_taken_back_leaves_no_result(database: Path) -> None:
@@ -83,7 +83,7 @@ def test_an_end_that_is_taken_back_leaves_no_result(database: Path) -> None:
         await store.commit(Change(row, [], snapshot(table.match), False, dropped=[table.version]))
         assert await kept(store) == []
 
-    told(database, story)
+    tell(database, story)
 
 
 def test_games_of_earlier_versions_get_their_results_once(database: Path) -> None:
@@ -94,7 +94,7 @@ def test_games_of_earlier_versions_get_their_results_once(database: Path) -> Non
         await add_missing(store)
         assert await kept(store) == of(table)
 
-    told(database, story)
+    tell(database, story)
 
 
 # --- what is counted ---
@@ -252,7 +252,7 @@ def test_what_was_said_goes_with_the_last_who_forgets_the_game(known: Client) ->
     known.get(f"/{mine}")
     first, second = over(known, Sitter("Ada", person=friend)), over(known, Sitter("Ada", person=friend))
 
-    async def said() -> list[int]:
+    async def message_counts() -> list[int]:
         """How much was said at each of the tables, in memory and in the database."""
         tables = known.app.state.tables
         talks = [(await tables.open(name)).talk.messages for name in (first, second)]
@@ -262,11 +262,11 @@ def test_what_was_said_goes_with_the_last_who_forgets_the_game(known: Client) ->
 
     for name in (first, second):
         known.post(f"/talk/{name}", data={"phrase": "hello", "key": name})
-    assert known.blocking_portal.call(said) == [1, 1]
+    assert known.blocking_portal.call(message_counts) == [1, 1]
     known.post("/games/forget", data={"table": first})
-    assert known.blocking_portal.call(said) == [1, 1], "a friend keeps it"
+    assert known.blocking_portal.call(message_counts) == [1, 1], "a friend keeps it"
     known.post(f"/games/forget{theirs}", data={"table": first})
-    assert known.blocking_portal.call(said) == [0, 1]
+    assert known.blocking_portal.call(message_counts) == [0, 1]
 
 
 @pytest.mark.parametrize("lang", LANGS)

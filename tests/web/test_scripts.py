@@ -26,11 +26,11 @@ def scripts(page: str) -> Iterator[str]:
 @pytest.mark.parametrize("page", PAGES)
 def test_no_two_scripts_of_a_page_declare_the_same_name(page: str) -> None:
     """The second of them would not run at all."""
-    found: dict[str, list[str]] = defaultdict(list)
+    declared: dict[str, list[str]] = defaultdict(list)
     for script in scripts(page):
         for name in DECLARED.findall((STATIC / script).read_text("utf-8")):
-            found[name].append(script)
-    assert {name: where for name, where in found.items() if len(where) > 1} == {}
+            declared[name].append(script)
+    assert {name: where for name, where in declared.items() if len(where) > 1} == {}
 
 
 def test_a_table_has_scripts() -> None:

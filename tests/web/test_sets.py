@@ -34,9 +34,9 @@ def sets(tmp_path: Path) -> Path:
 def own(database: Path, sets: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     app = create_app(database, pace=0, warm=False, limited=False, patches=sets.with_name("patches"))
-    with Browsers(app, base_url="http://127.0.0.1:8000") as one:
-        one.cookies.set("lang", "en")
-        yield one
+    with Browsers(app, base_url="http://127.0.0.1:8000") as client:
+        client.cookies.set("lang", "en")
+        yield client
 
 
 def test_a_set_is_offered_played_and_drawn(own: Client, sets: Path) -> None:

@@ -36,8 +36,8 @@ def lines(client: Client, path: str, *, after: int = 0, lang: str = "fr") -> lis
     browse(client, path) if path.count("/") > 2 else client.cookies.clear()
     client.cookies.set("lang", lang, domain=client.base_url.host)
     html = client.get(f"{talk_of(path)}?after={after}", headers=TALK).text
-    found = re.findall(r"<strong>(.*?)</strong>.*?<p class=\"talk-words\">(.*?)</p>", html, re.DOTALL)
-    return [(who, re.sub(r"<span class=\"reaction\">.*?</span>", "", said)) for who, said in found]
+    matches = re.findall(r"<strong>(.*?)</strong>.*?<p class=\"talk-words\">(.*?)</p>", html, re.DOTALL)
+    return [(who, re.sub(r"<span class=\"reaction\">.*?</span>", "", message)) for who, message in matches]
 
 
 def test_a_seat_speaks_and_all_read(client: Client) -> None:
@@ -64,9 +64,9 @@ def test_a_spectator_and_a_stranger_cannot_speak(client: Client) -> None:
 def test_what_is_said_is_text(client: Client) -> None:
     host, friend = people(client)
     speak(client, host, f"  <b>a</b>\x00\n & {RLO}c\u200b{'́' * 9}  ")
-    ((_, said),) = lines(client, friend)
-    assert said.startswith("&lt;b&gt;a&lt;/b&gt; &amp; c")
-    assert len(said) <= len("&lt;b&gt;a&lt;/b&gt; &amp; c") + 1
+    ((_, message),) = lines(client, friend)
+    assert message.startswith("&lt;b&gt;a&lt;/b&gt; &amp; c")
+    assert len(message) <= len("&lt;b&gt;a&lt;/b&gt; &amp; c") + 1
     speak(client, host, "x" * (LONGEST + 30))
     assert lines(client, friend)[1][1] == "x" * LONGEST
     assert speak(client, host, f" {RLO} ").status_code == 409
@@ -77,7 +77,10 @@ def test_a_quick_phrase_is_read_in_the_language_of_its_reader(client: Client) ->
     host, friend = people(client)
     speak(client, host, phrase="well_played", key="a")
     speak(client, host, phrase="bravo", key="b")
-    assert [said for _, said in lines(client, friend)] == ["Bien joué\u00a0!", '<span class="sr">Bravo\u00a0!</span>']
+    assert [message for _, message in lines(client, friend)] == [
+        "Bien joué\u00a0!",
+        '<span class="sr">Bravo\u00a0!</span>',
+    ]
     assert lines(client, friend, lang="en")[0] == ("Person 1", "Well played!")
     assert speak(client, host, phrase="curse", key="c").status_code == 409
 
@@ -158,7 +161,7 @@ def test_a_table_keeps_so_many_messages(client: Client, monkeypatch: pytest.Monk
     host, friend = people(client)
     for n in range(5):
         speak(client, host, f"message {n}")
-    assert [said for _, said in lines(client, friend)] == ["message 2", "message 3", "message 4"]
+    assert [message for _, message in lines(client, friend)] == ["message 2", "message 3", "message 4"]
     assert KEPT == 500
 
 

@@ -68,30 +68,30 @@ def salon(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def compared(salon: Salon, case: Case, pairs: int) -> Found:
     """So many pairs or a few more: games, looked at ever more rarely while they go on, for one viewer after another."""
     entry, seats, options = case
-    subject, found = subject_of(entry, len(seats), compiled=False, **options), Found()
+    subject, tally = subject_of(entry, len(seats), compiled=False, **options), Found()
     dice = luck_of(f"twins {entry} {seats} {options} {pairs}")
-    while found.pairs < pairs:
+    while tally.pairs < pairs:
         played, wait = salon.open(subject, seats, dice.getrandbits(32)), 1.0
-        while found.pairs < pairs and played.commands(int(wait), dice):
-            compare(salon, played, dice.choice(played.viewers), dice, TWINS, found)
+        while tally.pairs < pairs and played.commands(int(wait), dice):
+            compare(salon, played, dice.choice(played.viewers), dice, TWINS, tally)
             wait *= 1.3
-    return found
+    return tally
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
 def test_nobody_can_tell_twins_apart(salon: Salon, case: Case) -> None:
-    found = compared(salon, case, EACH)
-    assert [str(difference) for difference in found.differences] == []
-    assert found.changed > EACH / 4, "twins hide something else"
+    tally = compared(salon, case, EACH)
+    assert [str(difference) for difference in tally.differences] == []
+    assert tally.changed > EACH / 4, "twins hide something else"
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("entry", TABLES)
 def test_nobody_can_tell_ten_thousand_twins_of_a_game_apart(salon: Salon, entry: str) -> None:
     for seats, options in TABLES[entry]:
-        found = compared(salon, (entry, seats, options), FULL // len(TABLES[entry]) + 1)
-        assert [str(difference) for difference in found.differences] == []
-        assert found.changed > FULL / len(TABLES[entry]) / 4
+        tally = compared(salon, (entry, seats, options), FULL // len(TABLES[entry]) + 1)
+        assert [str(difference) for difference in tally.differences] == []
+        assert tally.changed > FULL / len(TABLES[entry]) / 4
 
 
 # --- a leak of each kind is found ---
@@ -177,10 +177,10 @@ def in_a_call(patch: pytest.MonkeyPatch) -> None:
 def in_the_dice(patch: pytest.MonkeyPatch) -> None:
     """The page about chance shows the key while the game runs."""
 
-    async def told(table: Table, *given: Any) -> Any:
+    async def with_key(table: Table, *given: Any) -> Any:
         return replace(await of_table(table, *given), key=table.match.key and table.match.key.hex())
 
-    patch.setattr(fair, "of_table", told)
+    patch.setattr(fair, "of_table", with_key)
 
 
 LEAKS = {

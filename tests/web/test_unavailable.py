@@ -121,9 +121,9 @@ def test_a_command_is_refused_in_words_and_given_again_without_a_restart(
         assert f"{en}. Nothing was changed" in whole_page.text
         assert str(database) not in answer.text + whole_page.text
         assert sit(client, page.path).version == page.version
-    told = [record for record in caplog.records if record.levelno >= logging.WARNING]
-    assert [str(database) in record.getMessage() and en in record.getMessage() for record in told] == [True]
-    assert not any(record.exc_info for record in told)
+    warnings = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [str(database) in record.getMessage() and en in record.getMessage() for record in warnings] == [True]
+    assert not any(record.exc_info for record in warnings)
     again = sit(client, page.path)
     assert give(client, again, again.actions[0]).status_code == 200
     assert sit(client, page.path).version == page.version + 1

@@ -107,7 +107,7 @@ def test_a_sound_database_is_left_as_it_is(database: Path) -> None:
     filled(database)
     before = database.read_bytes()
     heard: list[tuple[int, int]] = []
-    report = check(database, lambda *told: heard.append(told))
+    report = check(database, lambda *step: heard.append(step))
     assert (report.tables, report.faults) == (3, ())
     assert heard == [(0, 3), (1, 3), (2, 3), (3, 3)]
     assert database.read_bytes() == before
@@ -187,9 +187,9 @@ def stored(run: integrity.Run) -> list[tuple[str, str, dict[str, Any]]]:
     rows = []
     for kind in metadata.sorted_tables:
         if "digest" in kind.c:
-            found = run(f'SELECT rowid, * FROM "{kind.name}"')
-            columns = [column for column, *_ in found.description[1:]]
-            for place, *values in found.fetchall():
+            selected = run(f'SELECT rowid, * FROM "{kind.name}"')
+            columns = [column for column, *_ in selected.description[1:]]
+            for place, *values in selected.fetchall():
                 rows.append((kind.name, f"rowid = {place}", dict(zip(columns, values, strict=True))))
     return rows
 
@@ -254,7 +254,7 @@ def test_a_change_by_hand_of_any_column_of_any_row_is_named(database: Path) -> N
             for column in row.keys() - {"digest"}:
                 run(f'UPDATE "{kind}" SET "{column}" = ? WHERE {place}', (other(row[column]),))
                 words = in_words(run)
-                assert any(where(kind, column, row) in said for said in words), (kind, column, words)
+                assert any(where(kind, column, row) in sentence for sentence in words), (kind, column, words)
                 connection.rollback()
             if kind not in ("table", "lobby"):
                 run(f'DELETE FROM "{kind}" WHERE {place}')
@@ -283,7 +283,7 @@ def test_what_is_one_too_many_is_named(database: Path) -> None:
     )
     words = [fault.why.say("en") for fault in check(database).faults]
     for wrong in ("command 3", "seat 2", "event 50 of command 1"):
-        assert sum(f"{wrong} is one too many" in said for said in words) == 1
+        assert sum(f"{wrong} is one too many" in sentence for sentence in words) == 1
 
 
 def test_the_digest_of_a_table_knows_the_end_of_its_journal(database: Path) -> None:

@@ -94,9 +94,9 @@ def test_a_server_that_ends_leaves_one_file(database: Path) -> None:
 
 def killed(database: Path, folder: Path) -> Path:
     """A database as a server leaves it that is killed at work."""
-    found: list[Path] = []
-    at_work(database, lambda store: found.append(copied(database, folder, "-wal", "-tally")))
-    return found[0]
+    copies: list[Path] = []
+    at_work(database, lambda store: copies.append(copied(database, folder, "-wal", "-tally")))
+    return copies[0]
 
 
 def test_a_killed_server_has_lost_nothing_and_the_next_one_makes_the_file_whole(database: Path, tmp_path: Path) -> None:

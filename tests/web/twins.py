@@ -348,10 +348,14 @@ class Difference:
     twin: Answer
 
     def __str__(self) -> str:
-        one, other = (f"{it.status} {it.headers}\n{it.body.decode(errors='replace')}" for it in (self.truth, self.twin))
-        at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(map(len, (one, other))))
+        ours, theirs = (
+            f"{it.status} {it.headers}\n{it.body.decode(errors='replace')}" for it in (self.truth, self.twin)
+        )
+        at = next(
+            (i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(map(len, (ours, theirs)))
+        )
         around = slice(max(0, at - 60), at + 60)
-        return f"{self.viewer.about}, {self.question}:\n  {one[around]!r}\n  {other[around]!r}"
+        return f"{self.viewer.about}, {self.question}:\n  {ours[around]!r}\n  {theirs[around]!r}"
 
 
 @dataclass
@@ -370,12 +374,12 @@ def differences(
 ) -> list[Difference]:
     """The questions that a viewer is answered in another way at some twin of a table."""
     truth = salon.answers(table, viewer, questions)
-    found = []
+    unlike = []
     for twin in twins:
         for question, ours, other in zip(questions, truth, salon.answers(twin, viewer, questions), strict=True):
             other = replace(other, body=other.body.replace(fingerprint(twin), fingerprint(table)))
-            found += [Difference(viewer, question, ours, other)] if ours != other else []
-    return found
+            unlike += [Difference(viewer, question, ours, other)] if ours != other else []
+    return unlike
 
 
 def fingerprint(table: Table) -> bytes:
@@ -383,16 +387,16 @@ def fingerprint(table: Table) -> bytes:
     return hashlib.sha256(table.match.key or b"").hexdigest().encode()
 
 
-def compare(salon: Salon, played: Played, viewer: Viewer, dice: random.Random, number: int, found: Found) -> None:
+def compare(salon: Salon, played: Played, viewer: Viewer, dice: random.Random, number: int, tally: Found) -> None:
     """Set a table beside so many twins of it: a few questions, of which each kind comes now and then."""
     table, lang = played.table, dice.choice(LANGS)
     twins = [played.twin(viewer.seat, dice) for _ in range(number)]
     asked = commands(table, twins[0], viewer, dice, lang)
     questions = [*dice.sample(short(table), 2), dice.choice(long(table, lang)), *dice.sample(asked, min(1, len(asked)))]
-    found.pairs += number
-    found.changed += sum(hidden(twin) != hidden(table) for twin in twins)
-    found.differences += differences(salon, table, twins, viewer, questions)
-    found.differences += after_a_command(salon, table, twins[0], viewer, dice)
+    tally.pairs += number
+    tally.changed += sum(hidden(twin) != hidden(table) for twin in twins)
+    tally.differences += differences(salon, table, twins, viewer, questions)
+    tally.differences += after_a_command(salon, table, twins[0], viewer, dice)
 
 
 def hidden(table: Table) -> bytes:

@@ -11,18 +11,18 @@ from tests.support.boxes import bits
 
 def pieces(c: Any, s: Any) -> Counter[str]:
     """Every card of the decks in play, wherever it lies; one that somebody has picked is still in hand."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for seat in range(SEATS):
         deck = seat if c.own else 0
-        found.update(deck * SET + name for name in s.hand[seat] if name >= 0)
-        found.update(card for slots in (s.building[seat], s.character[seat]) for card in slots if card >= 0)
-        found.update(seat * SET + name for name in s.deck[seat] if name >= 0)
-        found.update(seat * SET + name for name in bits(s.discard[seat]))
+        counts.update(deck * SET + name for name in s.hand[seat] if name >= 0)
+        counts.update(card for slots in (s.building[seat], s.character[seat]) for card in slots if card >= 0)
+        counts.update(seat * SET + name for name in s.deck[seat] if name >= 0)
+        counts.update(seat * SET + name for name in bits(s.discard[seat]))
     if s.play == Play.ACTION and s.card >= 0:
-        found[s.card] += 1
+        counts[s.card] += 1
     if s.helper >= 0:
-        found[s.helper] += 1
-    return Counter({f"card {card}": number for card, number in found.items()})
+        counts[s.helper] += 1
+    return Counter({f"card {card}": number for card, number in counts.items()})
 
 
 def box(players: int) -> Counter[str]:

@@ -69,8 +69,8 @@ class Powers:
         """A word whose amount can be multiplied; `own`: of whoever plays the card."""
         n = self.number() if self.chance.random() < 0.9 else MOST_NUMBER
         domain = self.chance.choice(DOMAINS)
-        found = (f"gain({n})", f"lose({n})", f"draws({n})")
-        return self.chance.choice((*found, f"add_to({domain}, {n})") if own else found)
+        words = (f"gain({n})", f"lose({n})", f"draws({n})")
+        return self.chance.choice((*words, f"add_to({domain}, {n})") if own else words)
 
     def word(self, own: bool) -> str:
         n = self.number()
@@ -81,22 +81,22 @@ class Powers:
         """`deep`: how many control words may stand inside each other."""
         if deep == 0 or self.chance.random() < 0.25:
             return self.word(own)
-        one, two = self.power(deep - 1, own), self.power(deep - 1, own)
+        first, second = self.power(deep - 1, own), self.power(deep - 1, own)
         who = self.chance.choice(("each_opponent", "each_player", "an_opponent"))
         return self.chance.choice(
             (
-                f"seq({one}, {two})",
-                f"seq({one}, {two})",
-                f"choose({one}, {two})",
-                f"any_order({one}, {two})",
-                f"may({one})",
-                f"may({self.word(own)}, {one})",
+                f"seq({first}, {second})",
+                f"seq({first}, {second})",
+                f"choose({first}, {second})",
+                f"any_order({first}, {second})",
+                f"may({first})",
+                f"may({self.word(own)}, {first})",
                 f"{who}({self.power(deep - 1, own=False)})",
-                f"repeat({self.number()}, {one})",
-                f"times({self.sign()}, {one})",
+                f"repeat({self.number()}, {first})",
+                f"times({self.sign()}, {first})",
                 f"per({self.sign()}, {self.scaled(own)})",
-                f"when({self.condition()}, {one})",
-                f"when({self.condition()}, {one}, otherwise={two})",
+                f"when({self.condition()}, {first})",
+                f"when({self.condition()}, {first}, otherwise={second})",
             )
         )
 

@@ -163,7 +163,9 @@ def lay(
     `provinces`: "f1 louvre+roland, h2 alcuin", a card of the other player's deck with an asterisk. A hand that is not
     mentioned holds five plain cards. `deck`: all that is left in it, top first; else it holds the rest.
     """
-    table = next(one for seed in SEEDS if (one := fresh(seed, own=own, values=values)).match.actors == (seat_of(turn),))
+    table = next(
+        laid for seed in SEEDS if (laid := fresh(seed, own=own, values=values)).match.actors == (seat_of(turn),)
+    )
     s = table.twin
     pools = [list(range(SET)) for _ in range(SEATS if own else 1)]
 

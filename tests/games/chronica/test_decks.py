@@ -45,9 +45,9 @@ def test_they_are_of_different_character() -> None:
     ],
 )
 def test_every_reason_is_told(cards: tuple[str, ...], words: list[str]) -> None:
-    told = [fault.say("fr") for fault in SLOTS.faults(cards, CARDS)]
-    assert len(told) == len(words)
-    assert all(word in sentence for word, sentence in zip(words, told, strict=True))
+    sentences = [fault.say("fr") for fault in SLOTS.faults(cards, CARDS)]
+    assert len(sentences) == len(words)
+    assert all(word in sentence for word, sentence in zip(words, sentences, strict=True))
 
 
 def test_a_deck_is_written_and_read_again() -> None:

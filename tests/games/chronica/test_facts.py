@@ -17,7 +17,7 @@ UNCHECKED: set[str] = set()  # cards whose facts nobody looked up; may only shri
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "sets.md"
 
 
-def told(patch: PatchValues, card: str, lang: Lang) -> tuple[str, str]:
+def sources_of(patch: PatchValues, card: str, lang: Lang) -> tuple[str, str]:
     """Where a card is said to come from, on the page of the set and on the table."""
     assert LAYOUT.collection is not None
     leaf = LAYOUT.collection.leaf(GAME.content({}, patch), card, lang)
@@ -38,25 +38,25 @@ def test_the_docs_say_how_many_are_checked() -> None:
 
 
 def test_sources_are_told_on_the_page_of_the_set() -> None:
-    page, table = told({}, "suger", "fr")
+    page, table = sources_of({}, "suger", "fr")
     assert page.endswith(" · faits vérifiés\xa0: Larousse, «\xa0Suger\xa0»")  # no line ends inside of it
     assert table
     assert page.startswith(f"{table} · ")
-    assert told({}, "suger", "en")[0].endswith(" · facts checked: Larousse, “Suger”")
+    assert sources_of({}, "suger", "en")[0].endswith(" · facts checked: Larousse, “Suger”")
 
 
 @pytest.mark.parametrize("field", ["dates", "story"])
 def test_a_changed_history_is_unchecked_until_it_says_otherwise(field: str) -> None:
     changed = {field: {"fr": "Autrement.", "en": "Otherwise."}}
-    for said in told({"card": {"suger": changed}}, "suger", "fr"):
-        assert said.endswith(" · faits non vérifiés")
-    page, table = told({"card": {"suger": {**changed, "checked": "Atlas"}}}, "suger", "en")
+    for source in sources_of({"card": {"suger": changed}}, "suger", "fr"):
+        assert source.endswith(" · faits non vérifiés")
+    page, table = sources_of({"card": {"suger": {**changed, "checked": "Atlas"}}}, "suger", "en")
     assert page.endswith(" · facts checked: Atlas")
     assert "check" not in table
 
 
 def test_numbers_that_are_changed_leave_the_history_checked() -> None:
-    assert told({"card": {"suger": {"war": 2}}}, "suger", "en")[0].endswith("Larousse, “Suger”")
+    assert sources_of({"card": {"suger": {"war": 2}}}, "suger", "en")[0].endswith("Larousse, “Suger”")
 
 
 def test_a_source_needs_no_title() -> None:

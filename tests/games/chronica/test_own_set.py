@@ -99,17 +99,17 @@ def test_every_word_and_picture_is_of_its_cards(own: PatchValues) -> None:
     assert "reconstituée" in boat.provenance
     section = " ".join(card.name for rule in LAYOUT.rules if rule.cards for card in rule.cards(match.content, "fr"))
     assert "Grand Louvre" in section
-    told = [match.tell(event, "fr") for event in played(own).opening]
-    assert not any("Louvre" in sentence and "Grand" not in sentence for sentence in told)
+    sentences = [match.tell(event, "fr") for event in played(own).opening]
+    assert not any("Louvre" in sentence and "Grand" not in sentence for sentence in sentences)
     assert Ev.PLACED.kind.text.fr
 
 
 @pytest.mark.skipif(not packed(), reason="no signs are packed: make assets")
 def test_a_person_is_drawn_from_its_address_alone() -> None:
-    one = Illumination(
+    picture = Illumination(
         "my-queen", "galleon", "fleur-de-lys", "lily", False, "queen, crown,  green dress, book, to the left"
     )
-    spelt = address(one).partition("/")[2]
+    spelt = address(picture).partition("/")[2]
     assert spelt.endswith("/0/queen_crown_green+dress_book_to+the+left")
     person = drawn(spelt)
     assert person.startswith("<svg")
@@ -121,8 +121,8 @@ def test_a_person_is_drawn_from_its_address_alone() -> None:
 
 @pytest.mark.skipif(not packed(), reason="no signs are packed: make assets")
 def test_a_picture_is_drawn_from_its_address_alone() -> None:
-    one = Illumination("my-louvre", "galleon", "fleur-de-lys", "lily", True)
-    spelt = address(one).partition("/")[2]
+    picture = Illumination("my-louvre", "galleon", "fleur-de-lys", "lily", True)
+    spelt = address(picture).partition("/")[2]
     assert drawn(spelt).startswith("<svg")
     wrong: list[Any] = [
         "",

@@ -35,8 +35,8 @@ WANTED = ("play", "place", "recall", "bury", "keep", "no")  # what a player does
 def lasting(legal: Sequence[str], chance: random.Random) -> str:
     """What keeps a game going, where there is such an action."""
     for kind in WANTED:
-        if found := [name for name in legal if name.partition(":")[0] == kind]:
-            return chance.choice(found)
+        if names := [name for name in legal if name.partition(":")[0] == kind]:
+            return chance.choice(names)
     return chance.choice(list(legal))
 
 
@@ -59,8 +59,8 @@ def test_cards_that_are_always_put_back_play_all_rounds_and_points_decide() -> N
     assert [event.seat for event in turns[-2:]] == [match.state["first"][0], 1 - match.state["first"][0]]
     points, ranks = match.points, match.ranks
     assert ranks == [1 if mine >= theirs else 2 for mine, theirs in (points, points[::-1])]
-    told = [match.tell(event, "fr") for event in log[-2:]]
-    assert told[0] == "La 104ᵉ manche, la dernière, est jouée : la partie est finie"
+    lines = [match.tell(event, "fr") for event in log[-2:]]
+    assert lines[0] == "La 104ᵉ manche, la dernière, est jouée : la partie est finie"
     assert match.tell(log[-2], "en") == "Round 104, the last of all, has been played: the game is over"
     assert log[-1].kind in (Ev.WON, Ev.DRAW_GAME)
 
@@ -70,8 +70,10 @@ def test_the_rules_page_tells_the_last_round() -> None:
         ("fr", "après la manche 104, aux points"),
         ("en", "after round 104, on points"),
     )
-    for lang, said in words:
-        assert any(said in text.say(lang) for section in RULES for text in section.paragraphs if isinstance(text, Text))
+    for lang, phrase in words:
+        assert any(
+            phrase in text.say(lang) for section in RULES for text in section.paragraphs if isinstance(text, Text)
+        )
 
 
 def test_no_game_with_the_published_cards_has_so_many_rounds() -> None:

@@ -235,10 +235,10 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize(("hide", "lacking"), [(hide_own_hand, "own hand"), (hide_declared_cards, "own card")])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None], lacking: str) -> None:
-    table, engine, found = TABLES["a deck each"], gate(GAME, hide), 0
+    table, engine, noticed = TABLES["a deck each"], gate(GAME, hide), 0
     for state, _, seat, _ in islice(watched(table, 7, Watcher(table.options)), 24):
-        found += lacking in missing(must_see(state, engine.redact(table.content, state, seat), seat))
-    assert found >= 4
+        noticed += lacking in missing(must_see(state, engine.redact(table.content, state, seat), seat))
+    assert noticed >= 4
 
 
 def test_the_true_gate_passes_the_same_way() -> None:

@@ -28,33 +28,33 @@ SUPPLY = GAME.box["supply"]["supply"]
 
 
 def pieces(c: Any, s: Any) -> Counter[str]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for kind in range(TOKENS):
-        found[f"token {kind}"] = s.supply[kind] + sum(store[kind] for store in s.store)
-    found[f"token {Token.KNIGHT.value}"] += sum(s.knights) + s.tomb.bit_count() + s.statue
-    found["citizens"] = s.removed + s.deck_size + sum(kind >= 0 for kind in s.row)
-    found["citizens"] += sum(sum(cards) for cards in (*s.hand, *s.played))
-    found["tiles"] = s.cashed + sum(s.pile_size) + sum(map(sum, s.tiles))
-    found["tiles"] += sum(tile >= 0 for shown in s.shown for tile in shown)
+        counts[f"token {kind}"] = s.supply[kind] + sum(store[kind] for store in s.store)
+    counts[f"token {Token.KNIGHT.value}"] += sum(s.knights) + s.tomb.bit_count() + s.statue
+    counts["citizens"] = s.removed + s.deck_size + sum(kind >= 0 for kind in s.row)
+    counts["citizens"] += sum(sum(cards) for cards in (*s.hand, *s.played))
+    counts["tiles"] = s.cashed + sum(s.pile_size) + sum(map(sum, s.tiles))
+    counts["tiles"] += sum(tile >= 0 for shown in s.shown for tile in shown)
     for seat in range(s.players):
-        found[f"tower of {seat}"] = s.towers[seat] + sum(owner == seat for place in s.site for owner in place)
+        counts[f"tower of {seat}"] = s.towers[seat] + sum(owner == seat for place in s.site for owner in place)
     for lair in range(LAIRS):
         places = [s.top[lair], *bits(s.above[lair]), *s.slain[lair]]
-        found.update(f"monster {lair}.{monster}" for monster in places if monster >= 0)
+        counts.update(f"monster {lair}.{monster}" for monster in places if monster >= 0)
         if not s.boss[lair]:
-            found[f"monster {lair}.{MONSTERS - 1}"] += 1
-    return found
+            counts[f"monster {lair}.{MONSTERS - 1}"] += 1
+    return counts
 
 
 def box(players: int) -> Counter[str]:
     number = players - 2
     supplies = (SUPPLY.stone, SUPPLY.wood, SUPPLY.magic, SUPPLY.gem, SUPPLY.knight)
-    found = Counter({f"token {kind}": supply[number] for kind, supply in enumerate(supplies)})
-    found["citizens"] = sum(sum(citizen.copies[: number + 1]) for citizen in CITIZENS[STARTERS:]) + STARTERS * players
-    found["tiles"] = sum(sum(tile.copies[: number + 1]) for tile in TILES)
-    found.update({f"tower of {seat}": TOWERS for seat in range(players)})
-    found.update(f"monster {lair}.{monster}" for lair in range(LAIRS) for monster in range(MONSTERS))
-    return found
+    counts = Counter({f"token {kind}": supply[number] for kind, supply in enumerate(supplies)})
+    counts["citizens"] = sum(sum(citizen.copies[: number + 1]) for citizen in CITIZENS[STARTERS:]) + STARTERS * players
+    counts["tiles"] = sum(sum(tile.copies[: number + 1]) for tile in TILES)
+    counts.update({f"tower of {seat}": TOWERS for seat in range(players)})
+    counts.update(f"monster {lair}.{monster}" for lair in range(LAIRS) for monster in range(MONSTERS))
+    return counts
 
 
 def invariants(c: Any, s: Any) -> None:

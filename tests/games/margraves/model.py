@@ -340,17 +340,17 @@ class Model:
 
     def _comes(self, wealth: set[int]) -> Counter[str]:
         """At most so many tokens, by kind, and tiles, by level, come with wealth tiles."""
-        found: Counter[str] = Counter()
+        coming: Counter[str] = Counter()
         for tile in wealth:
             for part in self._every_part(self.wealth[tile].gains):
                 match part:
                     case Gain(kind=kind, amount=amount):
-                        found[TOKENS[kind]] += amount
+                        coming[TOKENS[kind]] += amount
                     case Joker(amount=amount):
-                        found.update(dict.fromkeys(RESOURCES, amount))
+                        coming.update(dict.fromkeys(RESOURCES, amount))
                     case DrawTile(level=level):
-                        found[str(level)] += 1
-        return found
+                        coming[str(level)] += 1
+        return coming
 
     def _turn(self, seat: int) -> Course:
         """MAR-TURN-02 to MAR-TURN-09."""
@@ -783,19 +783,19 @@ class Model:
 
     def _jokers(self, seat: int, to_come: int) -> list[str]:
         """Resources that the supply has: no matter in which order, where so many come that all do and have room."""
-        found = [f"gain:{kind}" for kind in RESOURCES if self.supply[kind]]
+        gains = [f"gain:{kind}" for kind in RESOURCES if self.supply[kind]]
         left = sum(self.supply[kind] for kind in RESOURCES)
         player = self.players[seat]
         free = self.board.storage - sum(player.store.values()) - player.towers
-        return found[:1] if left <= min(to_come, free) else found
+        return gains[:1] if left <= min(to_come, free) else gains
 
     def _pay_resources(self, seat: int, amount: int) -> Course:
         """Any mix, one by one; nothing comes in between (MAR-JOKER-03, MAR-PRIV-06). It is no mix where all go."""
         player = self.players[seat]
 
         def offers(to_go: int) -> list[str]:
-            found = [f"give:{kind}" for kind in RESOURCES if player.store[kind]]
-            return found[:1] if player.resources == to_go else found
+            given = [f"give:{kind}" for kind in RESOURCES if player.store[kind]]
+            return given[:1] if player.resources == to_go else given
 
         for number in range(amount):
             answer = yield from self._paying(seat, partial(offers, amount - number))
@@ -823,12 +823,12 @@ class Model:
         """Slots from which a player can recruit; of two copies side by side at one price the right one."""
         gold = self.players[seat].gold
         prices = self.board.row if price is None else [price] * ROW
-        found = []
+        slots = []
         for i in self._in_row():
             copy = self._copy_right_of(i)
             if gold >= prices[i] and (copy is None or prices[copy] != prices[i]):
-                found.append(i)
-        return found
+                slots.append(i)
+        return slots
 
     def _recruit(self, seat: int, price: int | None = None, *, no: bool = False) -> Course:
         """At the price of the slot, or at another one."""
@@ -1132,24 +1132,24 @@ class Model:
     def _targets(self, seat: int) -> list[int]:
         """Adjacent monsters that can be paid (MAR-SLAY-03 to MAR-SLAY-15)."""
         player = self.players[seat]
-        found = []
+        lairs = []
         for lair in self.locations[player.margrave].lairs:
             monster = self._monster(lair)
             force = player.force + player.store["knight"] + self.knights[player.margrave]
             if monster is not None and player.store["magic"] >= monster.magic and force >= monster.force:
-                found.append(lair)
-        return found
+                lairs.append(lair)
+        return lairs
 
     def _lacking_to_slay(self, seat: int) -> set[str]:
         """What adjacent monsters ask beyond what a player has."""
         player = self.players[seat]
-        found = set()
+        lacking = set()
         for monster in filter(None, map(self._monster, self.locations[player.margrave].lairs)):
             if player.store["magic"] < monster.magic:
-                found.add("magic")
+                lacking.add("magic")
             if player.force + player.store["knight"] + self.knights[player.margrave] < monster.force:
-                found |= {"knight", "force"} if self._room_for_force(seat) else {"knight"}
-        return found
+                lacking |= {"knight", "force"} if self._room_for_force(seat) else {"knight"}
+        return lacking
 
     def _slay(self, seat: int, *, no: bool = False) -> Course:
         """MAR-SLAY-06 to MAR-SLAY-19."""
@@ -1182,17 +1182,17 @@ class Model:
 
         def offers() -> list[str]:
             free = [cell for cell in CELLS if cell in self._all_cells() and cell not in self.tomb]
-            found = ["force"] if player.force >= owed else []
+            ways = ["force"] if player.force >= owed else []
             must = owed - player.force  # knights that go in any case
             if must >= len(free):
                 free = free[:1]
             if self.knights[here]:
-                found += [f"hero:{cell}" for cell in free] or ["statue"]
+                ways += [f"hero:{cell}" for cell in free] or ["statue"]
             if player.store["knight"] and (
                 not self.knights[here] or must < self.knights[here] + player.store["knight"]
             ):
-                found += [f"own-hero:{cell}" for cell in free] or ["own-statue"]
-            return found
+                ways += [f"own-hero:{cell}" for cell in free] or ["own-statue"]
+            return ways
 
         answer = yield from self._paying(seat, offers)
         kind, _, cell = answer.partition(":")
@@ -1326,11 +1326,11 @@ class Model:
         is asked where a grant may bring something that it `lacks`.
         """
         while True:
-            found = sorted(set(offers()))
+            choices = sorted(set(offers()))
             grants = self._grants(seat)
-            if len(found) + no < 2 and not self._may_change(seat, lacks()):
-                return found[0] if found else None
-            answer = yield Asked(seat, frozenset([*found, *grants, *(["no"] if no or not found else [])]))
+            if len(choices) + no < 2 and not self._may_change(seat, lacks()):
+                return choices[0] if choices else None
+            answer = yield Asked(seat, frozenset([*choices, *grants, *(["no"] if no or not choices else [])]))
             if not answer.startswith("cash:"):
                 return None if answer == "no" else answer
             yield from self._cash(seat, answer.partition(":")[2])

@@ -157,8 +157,8 @@ def _hold_tiles(s: Any, table: Table, tiles: Words, shown: tuple[str, str], pile
     for level, names in enumerate(shown):
         for tile in s.shown[level]:
             s.pile[level][tile] += 1
-        found = [TILE_IDS.index(name) for name in names.split()]
-        s.shown[level] = found + [NO_CARD] * (3 - len(found))
+        indices = [TILE_IDS.index(name) for name in names.split()]
+        s.shown[level] = indices + [NO_CARD] * (3 - len(indices))
     for letter, names in tiles.items():
         for name in names.split():
             tile = TILE_IDS.index(name)

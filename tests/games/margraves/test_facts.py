@@ -17,7 +17,7 @@ from .positions import lay
 from .table import Table
 
 
-def told(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
+def facts_of(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
     """What is said of an action of A by its canonical name."""
     look = Look(t.match.content, t.match.view_twin(0), 0, lang, tuple(t.letters), ())
     code = look.content.actions.code(action)
@@ -34,10 +34,10 @@ def advised(t: Table, action: str, *then: str, lang: Lang = "en") -> Counsel:
 
 def test_pennants_are_told_as_the_card_says_them() -> None:
     t = lay(hands={"A": "merchant captain"})
-    assert told(t, "pennants:merchant") == (
+    assert facts_of(t, "pennants:merchant") == (
         "Gain 1 resource of choice, then you may move your Margrave one step, then you may deploy a Knight.",
     )
-    assert told(t, "text:merchant") == (), "the log tells what it brings"
+    assert facts_of(t, "text:merchant") == (), "the log tells what it brings"
 
 
 def test_a_way_to_a_location_is_told_by_what_it_brings() -> None:
@@ -48,10 +48,10 @@ def test_a_way_to_a_location_is_told_by_what_it_brings() -> None:
     moves = [name for name in t.match.legal(0) if name.startswith("move:")]
     assert moves
     for name in moves:
-        (said,) = told(t, name)
-        assert said.startswith("On arrival: ")
-        assert said.endswith("2 Gold.")
-        assert told(t, name, "fr")[0].startswith("En arrivant : ")
+        (sentence,) = facts_of(t, name)
+        assert sentence.startswith("On arrival: ")
+        assert sentence.endswith("2 Gold.")
+        assert facts_of(t, name, "fr")[0].startswith("En arrivant : ")
 
 
 GOODS = "1 stone 1 wood 1 magic 1 gem"
@@ -77,11 +77,11 @@ GOODS = "1 stone 1 wood 1 magic 1 gem"
 )
 def test_a_tower_is_told_by_what_its_slots_pay_and_by_its_icons(lang: Lang, slots: str, tower: str, left: str) -> None:
     t = lay(has={"A": GOODS}, at={"A": "shilina"}, towers={"B": "shilina:1"}, influence={"A": "soldier=3"})
-    assert told(t, "build:captain", lang) == (slots, tower, left)
+    assert facts_of(t, "build:captain", lang) == (slots, tower, left)
     assert advised(t, "build:captain", "site:2", lang=lang).reasons[:3] == (slots, tower, left), "and each of it once"
     before = sum(t.points_by_source("A")[: len(GUILD_IDS)])
     t.do("A", "build:captain")
-    assert told(t, "site:2", lang) == (tower, left)
+    assert facts_of(t, "site:2", lang) == (tower, left)
     t.do("A", "site:2")
     assert t.gains("A") == "+4 gold -1 stone -1 wood -1 magic -1 gem"
     assert sum(t.points_by_source("A")[: len(GUILD_IDS)]) - before == 3
@@ -89,24 +89,24 @@ def test_a_tower_is_told_by_what_its_slots_pay_and_by_its_icons(lang: Lang, slot
 
 def test_a_tower_on_the_last_free_slot_leaves_it_to_the_log_what_it_pays() -> None:
     t = lay(has={"A": GOODS}, towers={"B": "shilina:1", "C": "shilina:3"})
-    assert told(t, "build:captain")[0].startswith("The Tower in Shilina has")
+    assert facts_of(t, "build:captain")[0].startswith("The Tower in Shilina has")
 
 
 @pytest.mark.parametrize(
-    ("built", "said"),
+    ("built", "sentence"),
     [
         ("hamun:1 silesia:1", "It is your last Tower but one."),
         ("hamun:1 silesia:1 inkadeus:1", "It is your last Tower."),
     ],
 )
-def test_the_last_towers_are_told(built: str, said: str) -> None:
+def test_the_last_towers_are_told(built: str, sentence: str) -> None:
     t = lay(has={"A": GOODS}, towers={"A": built})
-    assert told(t, "build:captain")[-1] == said
+    assert facts_of(t, "build:captain")[-1] == sentence
 
 
 def test_towers_that_are_left_do_not_matter_in_the_last_round() -> None:
     t = lay(has={"A": GOODS}, last_round=True)
-    assert "Tower in Shilina" in told(t, "build:captain")[-1]
+    assert "Tower in Shilina" in facts_of(t, "build:captain")[-1]
 
 
 @pytest.mark.parametrize(
@@ -127,13 +127,13 @@ def test_towers_that_are_left_do_not_matter_in_the_last_round() -> None:
 def test_a_monster_is_told_by_its_price_and_its_reward(lang: Lang, price: str, reward: str) -> None:
     t = lay(has={"A": "4 force"}, hands={"A": "paladin captain"}, tops="goblin-raiders")
     t.do("A", "text:paladin")
-    assert told(t, "slay:hills", lang) == (price, reward)
+    assert facts_of(t, "slay:hills", lang) == (price, reward)
 
 
 def test_a_monster_that_strength_alone_can_pay_leaves_its_price_to_the_log() -> None:
     t = lay(has={"A": "4 force"}, hands={"A": "paladin captain"}, tops="goblin-raiders", knights={"hamun": 1})
     t.do("A", "text:paladin")
-    assert told(t, "slay:hills") == ("Reward: gain 2 Gold, and 1 Influence.",)
+    assert facts_of(t, "slay:hills") == ("Reward: gain 2 Gold, and 1 Influence.",)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -143,9 +143,9 @@ def test_a_way_is_not_told_again_where_the_plan_names_it(lang: Lang) -> None:
     t.do("A", "pennants:merchant")
     while not any(name.startswith("move:") for name in t.match.legal(0)):
         t.do("A", t.match.legal(0)[0])
-    one = advised(t, "move:hamun", "instead", lang=lang)
+    advice = advised(t, "move:hamun", "instead", lang=lang)
     goes = {"fr": "Vous allez à Hamûn", "en": "You go to Hamûn"}[lang]
     gains = {"fr": "Vous gagnez 2 Or (Hamûn).", "en": "You gain 2 Gold (Hamûn)."}[lang]
-    assert "Hamûn" in one.steps[0]
-    assert not any(goes in reason for reason in one.reasons)
-    assert gains in one.reasons
+    assert "Hamûn" in advice.steps[0]
+    assert not any(goes in reason for reason in advice.reasons)
+    assert gains in advice.reasons

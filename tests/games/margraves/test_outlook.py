@@ -72,8 +72,8 @@ def test_a_resource_that_the_supply_lacks_takes_longer() -> None:
 
 
 def test_a_grant_may_bring_the_gem() -> None:
-    said = near("1 stone 1 wood 1 magic", tiles={"B": "grant-1-gem"})
-    assert said == "The game may end in about 2 turns: Gaspard needs only 1 Gem for their last Tower."
+    sentence = near("1 stone 1 wood 1 magic", tiles={"B": "grant-1-gem"})
+    assert sentence == "The game may end in about 2 turns: Gaspard needs only 1 Gem for their last Tower."
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_the_viewer_is_addressed(lang: Lang, expected: str) -> None:
 
 
 def test_a_short_deck_is_told_beside_and_announced_when_it_nearly_is_empty() -> None:
-    said = near("1 gem", deck=4)
-    assert said.startswith("Towards the end: Gaspard has")
-    assert said.endswith("; 4 Citizens left in the deck.")
+    sentence = near("1 gem", deck=4)
+    assert sentence.startswith("Towards the end: Gaspard has")
+    assert sentence.endswith("; 4 Citizens left in the deck.")
     assert outlook(deck=1) == "The game may end in about 2 turns: 1 Citizen left in the deck."
 
 

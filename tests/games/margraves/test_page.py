@@ -123,8 +123,8 @@ def test_a_slain_monster_would_leave_its_lair_once_nothing_is_asked_before() -> 
     paid = {"3": ["-strength-0"], "0": ["+strength-0"]}
     assert would(t, "A", "slay:hills") == paid, "its rewards come first"
     t.do("A", "slay:hills")
-    found = would(t, "A", "guild:artisan")
-    assert found == {"hills": ["another"], "1": ["-marker-0-0"], "2": ["+marker-0-0"]}
+    marked = would(t, "A", "guild:artisan")
+    assert marked == {"hills": ["another"], "1": ["-marker-0-0"], "2": ["+marker-0-0"]}
 
 
 def test_a_recruit_changes_neither_map_nor_track_and_the_draw_is_not_foretold() -> None:
@@ -187,9 +187,9 @@ def test_who_has_taken_a_knight_may_take_no_other(lang: Lang, none: str, no_othe
 
 def test_what_is_chosen_stands_in_the_infinitive() -> None:
     t = lay(at={"A": "viktoria"}, has={"A": "2 stone"}, hands={"A": "trader captain"}).text("A", "trader", "gain:wood")
-    said = list(labels(t, "A", "fr").values())
-    assert said[0].startswith("Effectuer une action Navale : 3 segments au plus")
-    assert said[1:] == ["Gagner 1 ressource au choix", "Ne rien faire"]
+    texts = list(labels(t, "A", "fr").values())
+    assert texts[0].startswith("Effectuer une action Navale : 3 segments au plus")
+    assert texts[1:] == ["Gagner 1 ressource au choix", "Ne rien faire"]
 
 
 @pytest.mark.parametrize(
@@ -234,11 +234,11 @@ IMPERATIVE = re.compile(r"\b\w{2,}ez\b")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_label_is_in_another_mood(seed: int) -> None:
     """A game at random: nothing that can be done is said as an order."""
-    said: set[str] = set()
+    all_labels: set[str] = set()
     for t in play_at_random(fresh(2, seed), seed):
         for seat in t.match.actors:
-            said |= {choice.label for choice, _ in scene(t, SEATS[seat], "fr").offers()}
-    assert [label for label in said if IMPERATIVE.search(label)] == []
+            all_labels |= {choice.label for choice, _ in scene(t, SEATS[seat], "fr").offers()}
+    assert [label for label in all_labels if IMPERATIVE.search(label)] == []
 
 
 # --- payments, and why something cannot be done -----------------------------------------------------------------
@@ -309,9 +309,9 @@ def test_one_s_own_marker_says_what_the_next_toll_is() -> None:
 def test_what_an_arrival_brings_stands_before_what_a_place_prints() -> None:
     t = lay().pennants("A", "captain")
     (country,) = (part for part in scene(t, "A").board if isinstance(part, Map))
-    told = {place.id: (place.words.startswith("On arrival"), bool(place.more)) for place in country.places}
-    assert told["hamun"] == (True, True)
-    assert told["inkadeus"] == (False, False)
+    brings = {place.id: (place.words.startswith("On arrival"), bool(place.more)) for place in country.places}
+    assert brings["hamun"] == (True, True)
+    assert brings["inkadeus"] == (False, False)
 
 
 def test_a_lair_says_what_is_missing() -> None:

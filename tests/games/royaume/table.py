@@ -207,8 +207,8 @@ class Table(AnyTable):
 
     @property
     def dice(self) -> tuple[int, int]:
-        one, two = self.twin.die
-        return one, two
+        first, second = self.twin.die
+        return first, second
 
     @property
     def active(self) -> str:

@@ -22,16 +22,16 @@ def prompt(t: Table, letter: str, lang: Lang = "fr") -> Prompt:
 
 @pytest.mark.rule("ROY-HERALD-03", "ROY-HERALD-04")
 def test_a_herald_that_brings_two_resources_says_which_is_chosen() -> None:
-    said = {"fr": ("Choix 1 sur 2", "Choix 2 sur 2"), "en": ("Choice 1 of 2", "Choice 2 of 2")}
+    step_words = {"fr": ("Choix 1 sur 2", "Choix 2 sur 2"), "en": ("Choice 1 of 2", "Choice 2 of 2")}
     for lang in LANGS:
         t = lay(2, roll=(1, 1))
         first = prompt(t, "A", lang)
         t.herald("A", "gold")
         second = prompt(t, "A", lang)
         assert (first.sentence, first.by) == (second.sentence, second.by)
-        assert (first.step, second.step) == said[lang]
+        assert (first.step, second.step) == step_words[lang]
         t.herald("A", "strength")
-        assert prompt(t, "B", lang).step == said[lang][0]
+        assert prompt(t, "B", lang).step == step_words[lang][0]
         t.herald("B", "gold", "gold").acts("A")
 
 

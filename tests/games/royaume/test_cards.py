@@ -30,10 +30,10 @@ CITIZENS, MONSTERS, DOMAIN = BOX["citizen"], BOX["monster"], BOX["domain"]
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", EFFECTS)
 def test_every_effect_is_a_sentence(name: str, lang: Lang) -> None:
-    said = EFFECTS[name].say(lang)
-    assert said[0].isupper()
-    assert said.endswith(".")
-    assert not set("{}[]|") & set(said)
+    sentence = EFFECTS[name].say(lang)
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert not set("{}[]|") & set(sentence)
 
 
 @pytest.mark.parametrize("name", EFFECTS)
@@ -180,7 +180,7 @@ def test_one_id_twice_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "name", "values", "said"),
+    ("kind", "name", "values", "reason"),
     [
         ("citizen", "archer", {"values": (3,)}, r"mercenary, archer, alchemist all have the values \(3,\)"),
         ("citizen", "archer", {"values": (9,)}, r"citizen\.archer: there is no pile for the values \(9,\)"),
@@ -190,10 +190,10 @@ def test_one_id_twice_is_refused() -> None:
         ("monster", "goblin", {"strength": 40}, r"monster\.goblin: with tokens it costs more than can be paid"),
     ],
 )
-def test_a_card_that_makes_no_game_is_named(kind: str, name: str, values: dict, said: str) -> None:
+def test_a_card_that_makes_no_game_is_named(kind: str, name: str, values: dict, reason: str) -> None:
     if "off_turn" in values:
         values = {"off_turn": CITIZENS[values["off_turn"]].on_turn}
-    with pytest.raises(BadCard, match=said):
+    with pytest.raises(BadCard, match=reason):
         content_with(kind, replace(BOX[kind][name], **values))
 
 

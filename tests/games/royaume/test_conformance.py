@@ -63,24 +63,24 @@ def bits(mask: int) -> list[int]:
 
 def pieces(s: Any) -> Counter[str]:
     """Every card of a position, wherever it lies."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for seat in range(SEATS):
         for kind in range(KINDS):
-            found[f"citizen {kind}"] += s.owned[seat][kind]
-        found.update(f"monster {card}" for card in bits(s.slain[seat]))
-        found.update(f"domain {domain}" for domain in bits(s.built[seat]))
-    found.update(f"citizen {kind}" for pile in s.citizen for kind in pile if kind != NOTHING)
-    found.update(f"monster {card}" for pile in s.monster for card in pile if card != NOTHING)
-    found.update(f"domain {domain}" for pile in s.domain for domain in pile if domain != NOTHING)
+            counts[f"citizen {kind}"] += s.owned[seat][kind]
+        counts.update(f"monster {card}" for card in bits(s.slain[seat]))
+        counts.update(f"domain {domain}" for domain in bits(s.built[seat]))
+    counts.update(f"citizen {kind}" for pile in s.citizen for kind in pile if kind != NOTHING)
+    counts.update(f"monster {card}" for pile in s.monster for card in pile if card != NOTHING)
+    counts.update(f"domain {domain}" for pile in s.domain for domain in pile if domain != NOTHING)
     for kind in range(CITIZENS):
-        found[f"citizen {kind}"] += s.lord_citizens[kind]
-    found.update(f"domain {domain}" for domain in bits(s.lord_domains))
+        counts[f"citizen {kind}"] += s.lord_citizens[kind]
+    counts.update(f"domain {domain}" for domain in bits(s.lord_domains))
     for marker in (*s.cover, *s.spare):
         if marker >= EVENT:
-            found[f"monster {MONSTERS + marker - EVENT}"] += 1
+            counts[f"monster {MONSTERS + marker - EVENT}"] += 1
         elif marker == PLAIN:
-            found["exhausted"] += 1
-    return +found
+            counts["exhausted"] += 1
+    return +counts
 
 
 def check_numbers(c: Any, s: Any) -> None:

@@ -64,10 +64,10 @@ def test_faces_are_cards_with_another_name_at_most() -> None:
     assert list(second.twin.m_face[: len(second.monsters)]) == list(range(len(second.monsters)))
     for card in range(len(first.monsters)):
         assert first.face_cards[first.twin.m_face[card]] == card
-        one, two = monster_face(first, card, "fr"), monster_face(second, card, "fr")
-        assert (one.id, one.icon, one.words, one.price) == (two.id, two.icon, two.words, two.price)
+        old, new = monster_face(first, card, "fr"), monster_face(second, card, "fr")
+        assert (old.id, old.icon, old.words, old.price) == (new.id, new.icon, new.words, new.price)
         assert monster_face(first, card, "en").name == monster_face(second, card, "en").name
-        assert (first.twin.m_face[card] == card) == (one.name == two.name)
+        assert (first.twin.m_face[card] == card) == (old.name == new.name)
 
 
 @editions
@@ -93,12 +93,12 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
     t.choose("A", 1).build("A", "watcher-on-the-water").do("A", "yes")
     assert sentence(t, "return:flaming-skeleton") == f"Remettre le {kept}"
     t.next_roll(5, 6).do("A", "return:flaming-skeleton")
-    said = [
+    sentences = [
         Ev(event.kind).kind.say(event, t.match.content, "fr", 0, "AB".__getitem__)
         for event in t.log
         if event.kind in (Ev.SLEW, Ev.RETURNED_MONSTER) or (event.kind == Ev.GAINED and event.c > From.MONSTER)
     ]
-    assert said == [
+    assert sentences == [
         f"Vous tuez la {queen}",
         f"Vous gagnez 2 Or ({queen})",
         f"Vous remettez le {kept} sur sa pile",

@@ -75,8 +75,8 @@ def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> N
 )
 def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: str) -> None:
     t = lay(1, left=LORD_LEFT, lord=lord, res={"A": "3 gold"}).recruit("A", "merchant")
-    said: tuple[tuple[Lang, str], ...] = (("fr", fr), ("en", en))
-    for lang, words in said:
+    expected: tuple[tuple[Lang, str], ...] = (("fr", fr), ("en", en))
+    for lang, words in expected:
         (duke,) = [
             source
             for place in shown(t, lang)
@@ -84,17 +84,17 @@ def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: st
             for source in place.sources
             if source.name in ("Duc", "Duke")
         ]
-        told = [line.words for line in duke.lines]
-        assert words in told, told
-        assert not any("tué" in line or "slain" in line for line in told)
+        lines = [line.words for line in duke.lines]
+        assert words in lines, lines
+        assert not any("tué" in line or "slain" in line for line in lines)
     t.over()
 
 
 def test_dukes_that_bring_nothing_are_told_line_by_line() -> None:
     """A source of points is there when the game has it, also where every seat gains 0 by it."""
     t = lay(2, dukes={"A": "elsyn", "B": "waryn"})
-    said: tuple[tuple[Lang, str], ...] = (("fr", "Duc"), ("en", "Duke"))
-    for lang, name in said:
+    names: tuple[tuple[Lang, str], ...] = (("fr", "Duc"), ("en", "Duke"))
+    for lang, name in names:
         for place in places(Look(t.match.content, t.twin, 0, lang, ("Ysabeau", "Gaspard"), ())):
             (duke,) = [source for source in place.sources if source.name == name]
             assert duke.points == 0

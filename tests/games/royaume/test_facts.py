@@ -12,7 +12,7 @@ from .positions import lay
 from .table import Table, fresh
 
 
-def told(t: Table, action: str, lang: Lang = "en", last: bool = False) -> tuple[str, ...]:
+def facts_of(t: Table, action: str, lang: Lang = "en", last: bool = False) -> tuple[str, ...]:
     """What is said of an action of A by its canonical name."""
     legal = tuple(int(code) for code in t.match.legal_codes(0))
     look = Look(t.match.content, t.match.view_twin(0), 0, lang, tuple(t.letters), legal)
@@ -23,36 +23,42 @@ def told(t: Table, action: str, lang: Lang = "en", last: bool = False) -> tuple[
 
 def test_a_citizen_is_told_by_its_harvests() -> None:
     t = lay(res={"A": "9 gold"}, tableau={"B": "cleric"})
-    assert told(t, "recruit:cleric") == ("On your turn: gain 3 Magic.", "On others’ turns: gain 1 Magic.")
-    assert told(t, "recruit:cleric", "fr")[0] == "À votre tour : gagnez 3 Magie."
-    assert told(t, "gain:gold") == ()
+    assert facts_of(t, "recruit:cleric") == ("On your turn: gain 3 Magic.", "On others’ turns: gain 1 Magic.")
+    assert facts_of(t, "recruit:cleric", "fr")[0] == "À votre tour : gagnez 3 Magie."
+    assert facts_of(t, "gain:gold") == ()
 
 
 def test_a_domain_is_told_by_what_it_does_and_when() -> None:
     t = lay(res={"A": "20 gold"}, tableau={"A": "cleric paladin peasant"}, tops="pratchetts-plateau")
-    assert told(t, "build:pratchetts-plateau") == ("Always: Domains cost you 1 Gold less.",)
+    assert facts_of(t, "build:pratchetts-plateau") == ("Always: Domains cost you 1 Gold less.",)
 
 
-@pytest.mark.parametrize(("magic", "said"), [(0, ()), (5, ("Reward: gain 2 Gold per slain Monster of the Ruins.",))])
-def test_a_gain_is_told_where_the_price_leaves_a_choice_and_else_by_the_log(magic: int, said: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("magic", "expected"), [(0, ()), (5, ("Reward: gain 2 Gold per slain Monster of the Ruins.",))]
+)
+def test_a_gain_is_told_where_the_price_leaves_a_choice_and_else_by_the_log(
+    magic: int, expected: tuple[str, ...]
+) -> None:
     t = lay(res={"A": f"20 strength {magic} magic"}, left={"ruins": 1})
-    assert told(t, "slay:ruins") == said
+    assert facts_of(t, "slay:ruins") == expected
 
 
 def test_a_reward_with_a_choice_is_told_at_any_price() -> None:
     t = lay(res={"A": "20 strength 2 magic"}, left={"mountains": 1})
-    (said,) = told(t, "slay:mountains")
-    assert said.startswith("Reward: ")
+    (reward,) = facts_of(t, "slay:mountains")
+    assert reward.startswith("Reward: ")
 
 
 @pytest.mark.parametrize(
-    ("active", "said"), [("A", ("On others’ turns: gain 1 Magic.",)), ("C", ())], ids=["others follow", "the very last"]
+    ("active", "expected"),
+    [("A", ("On others’ turns: gain 1 Magic.",)), ("C", ())],
+    ids=["others follow", "the very last"],
 )
-def test_in_the_last_round_a_citizen_is_told_by_what_it_still_harvests(active: str, said: tuple[str, ...]) -> None:
+def test_in_the_last_round_a_citizen_is_told_by_what_it_still_harvests(active: str, expected: tuple[str, ...]) -> None:
     """ROY-END-04: everybody has had as many turns, so nobody who acts has another one of their own."""
     t = lay(active="A", first="A" if active == "A" else "B", res={"A": "9 gold"})
-    assert told(t, "recruit:cleric", last=True) == said
-    assert len(told(t, "recruit:cleric")) == 2
+    assert facts_of(t, "recruit:cleric", last=True) == expected
+    assert len(facts_of(t, "recruit:cleric")) == 2
 
 
 @pytest.mark.parametrize(
@@ -76,12 +82,12 @@ def test_in_the_last_round_a_domain_is_told_where_it_still_works(
         tableau={"A": "cleric cleric knight knight peasant butcher butcher merchant merchant rogue rogue"},
         tops=domain,
     )
-    assert bool(told(t, f"build:{domain}", last=True)) == works
-    assert told(t, f"build:{domain}")
+    assert bool(facts_of(t, f"build:{domain}", last=True)) == works
+    assert facts_of(t, f"build:{domain}")
 
 
 def test_a_duke_is_told_by_what_counts_in_the_end() -> None:
     t = fresh(2, 1)
     keep = next(name for name in t.match.legal(0) if name.startswith("keep:"))
-    (said,) = told(t, keep)
-    assert said.startswith("At the end of the game: ")
+    (sentence,) = facts_of(t, keep)
+    assert sentence.startswith("At the end of the game: ")

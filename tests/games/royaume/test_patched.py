@@ -88,8 +88,8 @@ def test_what_is_asked_drawn_told_and_foreseen_is_nine_and_seven(lang: Lang) -> 
     foreseen = match.foresee(seat, "recruit:archer")
     assert foreseen.view.res[seat][0] == 12 - 9
     assert any(gold in match.tell(event, lang, seat, NAMES) for event in foreseen.events)
-    told = [match.tell(event, lang, seat, NAMES) for event in match.play(seat, "recruit:archer")]
-    assert any(gold in line for line in told), told
+    lines = [match.tell(event, lang, seat, NAMES) for event in match.play(seat, "recruit:archer")]
+    assert any(gold in line for line in lines), lines
     assert int(match.state["res"][0, seat, 0]) == 12 - 9
 
 
@@ -108,14 +108,14 @@ def test_the_archer_is_woken_for_seven(lang: Lang) -> None:
     (seat,) = match.actors
     match.play(seat, "recruit:archer")
     words = ("gagne 7 Force (Archère)", "gains 7 Strength (Archer)")
-    told: list[str] = []
+    lines: list[str] = []
     for _ in range(400):
-        if match.finished or any(word in line for line in told for word in words):
+        if match.finished or any(word in line for line in lines for word in words):
             break
         actor = match.actors[0]
         legal = match.legal(actor)
-        told += [match.tell(event, lang, 1 - seat, NAMES) for event in match.play(actor, legal[0])]
-    assert any(words[LANGS.index(lang)] in line for line in told), told[-20:]
+        lines += [match.tell(event, lang, 1 - seat, NAMES) for event in match.play(actor, legal[0])]
+    assert any(words[LANGS.index(lang)] in line for line in lines), lines[-20:]
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -192,13 +192,13 @@ def test_the_dearest_citizen_that_is_taken_can_be_paid_with_all_of_its_name() ->
         GAME.content({}, {"citizen": {"archer": {"cost": most + 1}}})
 
 
-@pytest.mark.parametrize("said", ["take(gold=9)", "gain(gold=9)", "gain(vp=9)"])
-def test_nobody_takes_what_cannot_be_counted(said: str) -> None:
+@pytest.mark.parametrize("effect", ["take(gold=9)", "gain(gold=9)", "gain(vp=9)"])
+def test_nobody_takes_what_cannot_be_counted(effect: str) -> None:
     """At the bound nothing more comes, and nobody else loses it."""
     match = Match.new(
         GAME,
         2,
-        patch={"starter": {name: {"on_turn": said, "off_turn": said} for name in GAME.box["starter"]}},
+        patch={"starter": {name: {"on_turn": effect, "off_turn": effect} for name in GAME.box["starter"]}},
         seed=1,
         engine=GAME.engine(compiled=False),
     )

@@ -95,8 +95,8 @@ def test_every_legal_action_is_shown_once_and_nothing_else(name: str) -> None:
             for viewer in viewers:
                 look = table.look(state, viewer, lang, past)
                 shown = scene(look)
-                found = Counter(choice.action for choice in choices_of(shown))
-                assert found == Counter(ACTIONS.names[action] for action in look.legal)
+                offered = Counter(choice.action for choice in choices_of(shown))
+                assert offered == Counter(ACTIONS.names[action] for action in look.legal)
                 assert all(choice.label for choice in choices_of(shown))
                 assert shown.prompt.yours == bool(look.legal)
 
@@ -131,10 +131,10 @@ def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
             continue
         for viewer in (SPECTATOR, *range(players)):
             shown = scene(table.look(state, viewer, "fr", past))
-            said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference)))
+            shown_words = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference)))
             known = {s.offer[viewer][i] for i in range(2)} if viewer < players else set()
             for duke, card_of in enumerate(table.content.dukes):
-                assert duke in known or not {card_of.noun.fr, f"duke-{duke}"} & said
+                assert duke in known or not {card_of.noun.fr, f"duke-{duke}"} & shown_words
             hidden = {
                 card
                 for column, pile in enumerate(s.domain)
@@ -142,7 +142,7 @@ def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
                 if card != NOTHING and (i < s.domains[column] - 1 or s.shut == column + 1)
             }
             for domain, card_of in enumerate(table.content.domains):
-                assert domain not in hidden or not {card_of.noun.fr, f"domain-{domain}"} & said
+                assert domain not in hidden or not {card_of.noun.fr, f"domain-{domain}"} & shown_words
 
 
 def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
@@ -255,8 +255,8 @@ def guide_words(options: dict[str, str], lang: Lang) -> str:
     content = content_of(options)
     apart = "La première édition"
     sections = [section for section in LAYOUT.rules_of(content) if section.title.fr != apart]
-    said = [line for section in sections for line in (section.title.say(lang), *section.words(content, lang))]
-    return "\n".join((*said, *(note.says(content, lang) for note in LESSON.notes_of(content))))
+    lines = [line for section in sections for line in (section.title.say(lang), *section.words(content, lang))]
+    return "\n".join((*lines, *(note.says(content, lang) for note in LESSON.notes_of(content))))
 
 
 @pytest.mark.rule("ROY-ED1-01", "ROY-ED1-02", "ROY-ED1-04")

@@ -97,12 +97,12 @@ def _deal_territories(
     def claim(names: list[str]) -> list[int]:
         cards = []
         for name in names:
-            found = next((card for card in pool if table.names[card] == name), None)
+            claimed = next((card for card in pool if table.names[card] == name), None)
             left = ", ".join(sorted({table.names[card] for card in pool}))
-            assert name == ANY or found is not None, f"no territory {name!r} is left (there is: {left})"
-            if found is not None:
-                pool.remove(found)
-            cards.append(EMPTY if found is None else found)
+            assert name == ANY or claimed is not None, f"no territory {name!r} is left (there is: {left})"
+            if claimed is not None:
+                pool.remove(claimed)
+            cards.append(EMPTY if claimed is None else claimed)
         return cards
 
     def fill(cards: list[int], size: int) -> list[int]:

@@ -30,7 +30,7 @@ def look_of(t: Table, letter: str, lang: Lang = "en") -> Look:
     return Look(t.match.content, t.match.view_twin(seat), seat, lang, tuple(t.letters), legal)
 
 
-def told(t: Table, letter: str, action: str, lang: Lang = "en") -> tuple[str, ...]:
+def facts_of(t: Table, letter: str, action: str, lang: Lang = "en") -> tuple[str, ...]:
     """What is said of an action by its canonical name."""
     look = look_of(t, letter, lang)
     code = look.content.actions.code(action)
@@ -41,7 +41,7 @@ def told(t: Table, letter: str, action: str, lang: Lang = "en") -> tuple[str, ..
 def playing(character: str, first: str = BARREN, **discards: str) -> tuple[str, ...]:
     """What A reads of a character; the others have played what is named."""
     t = lay(players=3, hands={"A": character}, discards=discards, first=first, omens="A>B>C")
-    return told(t, "A", f"play:{character}")
+    return facts_of(t, "A", f"play:{character}")
 
 
 # --- characters -----------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_how_many_of_what_the_others_have_left_acts_before() -> None:
 
 def test_equal_characters_are_parted_by_the_omens() -> None:
     worse = lay(players=3, hands={"A": "hunter"}, omens="B>A>C", first=BARREN)
-    assert told(worse, "A", "play:hunter")[0].endswith(
+    assert facts_of(worse, "A", "play:hunter")[0].endswith(
         "of the 24 characters that the others have left, 5 would act before."
     )
 
@@ -71,8 +71,8 @@ def test_when_what_was_played_leaves_no_doubt() -> None:
 
 def test_two_players_have_one_other() -> None:
     t = lay(players=2, hands={"A": "farmer"}, omens="B>A", first="mountain, mountain")
-    assert told(t, "A", "play:farmer")[0] == "Initiative 12: the other will act before you."
-    assert told(t, "A", "play:farmer", "fr")[0] == "Initiative 12 : l’autre agira avant vous."
+    assert facts_of(t, "A", "play:farmer")[0] == "Initiative 12: the other will act before you."
+    assert facts_of(t, "A", "play:farmer", "fr")[0] == "Initiative 12 : l’autre agira avant vous."
 
 
 def test_that_a_power_is_none_is_no_reason() -> None:
@@ -99,12 +99,12 @@ def test_what_a_power_comes_to(character: str, discards: dict[str, str], sentenc
 
 def test_a_carpenter_counts_the_forests() -> None:
     t = lay(players=3, hands={"A": "carpenter"}, domains={"A": "forest 4, forest 5"}, first=BARREN)
-    assert told(t, "A", "play:carpenter")[1] == "Gain 3 points per Forest in your domain. That makes 6 points now."
+    assert facts_of(t, "A", "play:carpenter")[1] == "Gain 3 points per Forest in your domain. That makes 6 points now."
 
 
 def test_a_farmer_doubles_the_best_of_the_first_row() -> None:
     t = lay(players=3, hands={"A": "farmer"}, domains={"A": "field, field"}, first="field, river, forest 4")
-    assert told(t, "A", "play:farmer")[1].endswith("In the first row that would bring up to 12 points (Field).")
+    assert facts_of(t, "A", "play:farmer")[1].endswith("In the first row that would bring up to 12 points (Field).")
 
 
 def test_what_a_river_pays_at_this_initiative() -> None:
@@ -119,7 +119,7 @@ def test_what_a_river_pays_at_this_initiative() -> None:
 def taking(domain: str, land: str, lang: Lang = "en", round: int | None = None) -> tuple[str, ...]:
     t = lay(players=3, domains={"A": domain}, first=f"{land}, mountain, mountain", round=round)
     t.play(A="combatant", B="farmer", C="farmer")
-    return told(t, "A", f"take:{t.first.index(land) + 1}", lang)
+    return facts_of(t, "A", f"take:{t.first.index(land) + 1}", lang)
 
 
 def test_a_fifth_and_a_sixth_type() -> None:
@@ -146,11 +146,11 @@ def test_what_pays_more_afterwards() -> None:
 def test_territories_to_exchange_are_told_by_what_they_would_pay() -> None:
     t = lay(players=3, domains={"A": "field"}, first="field, mountain, mountain", second="village, ...")
     t.play(A="rider", B="farmer", C="farmer")
-    assert told(t, "A", f"first:{t.first.index('field') + 1}") == (
+    assert facts_of(t, "A", f"first:{t.first.index('field') + 1}") == (
         "The Field, which would leave the first row, would bring you 4 points.",
     )
     t.pick("A", first="mountain")
-    assert told(t, "A", f"second:{t.second.index('village') + 1}") == ("The Village would bring you 4 points.",)
+    assert facts_of(t, "A", f"second:{t.second.index('village') + 1}") == ("The Village would bring you 4 points.",)
 
 
 def test_a_territory_that_leaves_the_second_row_is_told_by_whom_it_would_pay() -> None:
@@ -158,11 +158,11 @@ def test_a_territory_that_leaves_the_second_row_is_told_by_whom_it_would_pay() -
     t = lay(players=3, domains=domains, first="field, mountain, mountain", second="mountain, river, prairie")
     t.play(A="tracker", B="farmer", C="farmer")
     stays = "The first row stays as it is: the Field would bring you 4 points there."
-    assert told(t, "A", f"second:{t.second.index('mountain') + 1}") == (
+    assert facts_of(t, "A", f"second:{t.second.index('mountain') + 1}") == (
         stays,
         "In the next round the Mountain would bring B 10 points, with the domain as it is.",
     )
-    assert told(t, "A", f"second:{t.second.index('river') + 1}") == (
+    assert facts_of(t, "A", f"second:{t.second.index('river') + 1}") == (
         stays,
         "In the next round the River would bring C up to 12 points, with the domain as it is.",
     )
@@ -171,7 +171,7 @@ def test_a_territory_that_leaves_the_second_row_is_told_by_whom_it_would_pay() -
 def test_in_the_last_round_only_the_first_row_counts() -> None:
     t = lay(players=3, round=9, domains={"B": "mountain"}, first="field, mountain, mountain", second="mountain, ...")
     t.play(A="tracker", B="farmer", C="farmer")
-    assert told(t, "A", f"second:{t.second.index('mountain') + 1}", "fr") == (
+    assert facts_of(t, "A", f"second:{t.second.index('mountain') + 1}", "fr") == (
         "La première ligne reste telle quelle : le Champ vous y rapporterait 2 points.",
     )
 
@@ -179,8 +179,8 @@ def test_in_the_last_round_only_the_first_row_counts() -> None:
 def test_a_territory_that_is_given_up() -> None:
     t = lay(players=3, domains={"A": "field, field, river"}, first=BARREN)
     t.play(A="pioneer", B="farmer", C="farmer")
-    assert told(t, "A", "cede:1") == ("You keep 1 Field; points gained stay.",)
-    assert told(t, "A", "cede:3") == ("Your domain has no other.",)
+    assert facts_of(t, "A", "cede:1") == ("You keep 1 Field; points gained stay.",)
+    assert facts_of(t, "A", "cede:3") == ("Your domain has no other.",)
 
 
 def test_an_action_of_a_word_that_was_added_is_none_of_ours() -> None:
@@ -202,10 +202,10 @@ def test_a_choice_of_character_always_has_a_reason_and_asking_changes_nothing(pl
         lang = LANGS[step % 2]
         view = subject.game.state.twin(redacted)
         look = Look(subject.content, view, seat, lang, names, tuple(subject.legal(state, seat)))
-        said = facts(look, action)
-        assert all(said)
-        assert not any(set("{}[]|") & set(words) for words in said)
-        assert said or not Act.PLAY <= action < Act.TAKE
+        sentences = facts(look, action)
+        assert all(sentences)
+        assert not any(set("{}[]|") & set(words) for words in sentences)
+        assert sentences or not Act.PLAY <= action < Act.TAKE
         assert view.played == subject.game.state.twin(redacted).played
         assert redacted.tobytes() == before
 
@@ -214,7 +214,7 @@ def test_promised_rewards_are_those_that_come() -> None:
     """What pays more after a territory is what it does pay when it comes."""
     t = lay(players=3, domains={"A": "field"}, first="field, field, field")
     t.play(A="combatant", B="rider", C="farmer")
-    assert told(t, "A", "take:1") == ("What will then bring more: Field (6 instead of 4).",)
+    assert facts_of(t, "A", "take:1") == ("What will then bring more: Field (6 instead of 4).",)
     events = read_events(t.match.engine.apply_with_events(t.match.content, t.match.state.copy(), 0, Act.TAKE))
     assert [event.a for event in events if event.kind == Ev.GAINED and event.seat == 0] == [4]
 
@@ -230,7 +230,7 @@ def test_the_last_round_is_said_once(round: int, last: bool) -> None:
 def test_advice_about_a_character_tells_them() -> None:
     t = lay(players=3, hands={"A": "farmer"}, first=BARREN)
     at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
-    assert told(t, "A", "play:farmer") == counsel(at, Found("play:farmer")).reasons[:2]
+    assert facts_of(t, "A", "play:farmer") == counsel(at, Found("play:farmer")).reasons[:2]
 
 
 def test_what_is_picked_for_an_exchange_is_told_with_a_verb() -> None:

@@ -58,8 +58,8 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
 def test_rules_and_the_lesson_say_the_points_in_play(lang: Lang) -> None:
     content = BOX.game.content({}, {"points": {"points": {"five_types": 11, "six_types": 23}}})
     layout = BOX.layout
-    told = [words for section in layout.rules for words in section.words(content, lang) if "23" in words]
+    paragraphs = [words for section in layout.rules for words in section.words(content, lang) if "23" in words]
     assert layout.lesson is not None
-    told += [words for note in layout.lesson.notes if "23" in (words := note.says(content, lang))]
-    assert len(told) == 2
-    assert all("11" in words for words in told)
+    paragraphs += [words for note in layout.lesson.notes if "23" in (words := note.says(content, lang))]
+    assert len(paragraphs) == 2
+    assert all("11" in words for words in paragraphs)

@@ -58,9 +58,9 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "GAMES_A_FILE", 2)
 
 
-def same(one: Samples, other: Samples) -> bool:
+def same(first: Samples, second: Samples) -> bool:
     names = [field.name for field in fields(Samples)]
-    return all(np.array_equal(getattr(one, name), getattr(other, name), equal_nan=True) for name in names)
+    return all(np.array_equal(getattr(first, name), getattr(second, name), equal_nan=True) for name in names)
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -76,30 +76,30 @@ def test_results_are_the_share_left_behind_and_the_lead() -> None:
 
 def test_a_row_is_what_its_seat_saw_and_what_became_of_it(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "SAMPLE_SHARE", 1)
-    found, ready, encoder = play_game(series, 4), opened(series), series.game.encoder
-    assert len(found) == len(found.ends) - 1
-    assert found.ends[-1] == len(found.pairs)
-    assert set(found.game.tolist()) == {4}
-    assert found.fifth.tolist() == sorted(found.fifth.tolist())
-    assert set(found.fifth.tolist()) == set(range(5))
-    rows = whole_rows(found, len(encoder))
+    game_samples, ready, encoder = play_game(series, 4), opened(series), series.game.encoder
+    assert len(game_samples) == len(game_samples.ends) - 1
+    assert game_samples.ends[-1] == len(game_samples.pairs)
+    assert set(game_samples.game.tolist()) == {4}
+    assert game_samples.fifth.tolist() == sorted(game_samples.fifth.tolist())
+    assert set(game_samples.fifth.tolist()) == set(range(5))
+    rows = whole_rows(game_samples, len(encoder))
     start = ready.engine.start(ready.content, 2, game_seed(series.seed, 4))
     for seat in range(2):
         assert rows[seat].tolist() == ready.engine.observe(ready.content, start, seat).tolist()
     points = encoder.names.index("points[me]"), encoder.names.index("points[+1]")
     assert (rows[0::2, points[0]] == rows[1::2, points[1]]).all(), "both looked at the same positions"
-    assert (found.place[0::2] + found.place[1::2] == 1).all(), "two seats share one win"
-    assert (found.margin[0::2] == -found.margin[1::2]).all()
-    assert len(set(found.place[0::2].tolist())) == 1
-    assert found.margin[0] * (found.place[0] - 0.5) >= 0, "whoever leads in the end wins, or nobody does"
+    assert (game_samples.place[0::2] + game_samples.place[1::2] == 1).all(), "two seats share one win"
+    assert (game_samples.margin[0::2] == -game_samples.margin[1::2]).all()
+    assert len(set(game_samples.place[0::2].tolist())) == 1
+    assert game_samples.margin[0] * (game_samples.place[0] - 0.5) >= 0, "whoever leads in the end wins, or nobody does"
 
 
 def test_games_are_kept_and_gone_on_with(series: Series, tmp_path: Path, briefly: None) -> None:
-    told: list[int] = []
-    assert collect([series], 4, tmp_path / "a", workers=1, progress=told.append) == 4
-    assert told == [2, 4]
-    assert collect([series], 8, tmp_path / "a", workers=1, progress=told.append) == 8
-    assert told == [2, 4, 6, 8]
+    totals: list[int] = []
+    assert collect([series], 4, tmp_path / "a", workers=1, progress=totals.append) == 4
+    assert totals == [2, 4]
+    assert collect([series], 8, tmp_path / "a", workers=1, progress=totals.append) == 8
+    assert totals == [2, 4, 6, 8]
     collect([series], 8, tmp_path / "b", workers=1)
     assert same(load(tmp_path / "a"), load(tmp_path / "b"))
     assert sorted(set(load(tmp_path / "a").game.tolist())) == list(range(8))
@@ -142,21 +142,21 @@ def test_as_many_games_are_learned_from_as_were_asked_for(series: Series, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("option", "said"), [("--games", f"at least {FEWEST} games"), ("--workers", "Number of workers")]
+    ("option", "reason"), [("--games", f"at least {FEWEST} games"), ("--workers", "Number of workers")]
 )
-def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_is_refused_before_the_games(option: str, reason: str, run: Run, tmp_path: Path) -> None:
     refused = run(
         "train", "vaalbara", "--players", 2, "--out", tmp_path / "own.network", option, 0 if "w" in option else 5
     )
     assert refused.code == 2
-    assert said in refused.err
+    assert reason in refused.err
     assert not list(tmp_path.glob("own*"))
 
 
 def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
     file = tmp_path / "own.network"
-    told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.network: wait until it ends")
-    with alone_in(games_of(file), file), told:
+    refused = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.network: wait until it ends")
+    with alone_in(games_of(file), file), refused:
         train([series], FEWEST, file, trial=0, workers=1)
     assert not games_of(file).exists(), "nothing was left in it"
     train([series], FEWEST, file, trial=0, workers=1)
@@ -185,21 +185,21 @@ def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefl
 def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "SEARCH_SAMPLE_SHARE", 1)
     monkeypatch.setattr(samples, "GREEDY_SHARE", 1 << 30)
-    found, ready = play_game(series, 4, Teacher.named("search:24")), opened(series)
-    counts = np.diff(found.tried_ends)
-    assert len(counts) == len(found)
+    game_samples, ready = play_game(series, 4, Teacher.named("search:24")), opened(series)
+    counts = np.diff(game_samples.tried_ends)
+    assert len(counts) == len(game_samples)
     assert (counts[0::2] * counts[1::2] == 0).all(), "one seat decides"
     assert (counts[0::2] + counts[1::2] != 1).all(), "where there is a choice"
-    assert ((counts > 0) == np.isfinite(found.value)).all()
+    assert ((counts > 0) == np.isfinite(game_samples.value)).all()
     start = ready.engine.start(ready.content, 2, game_seed(series.seed, 4))
     seat = ready.engine.actors(start)[0]
-    tried = found.tried[found.tried_ends[seat] : found.tried_ends[seat + 1]]
+    tried = game_samples.tried[game_samples.tried_ends[seat] : game_samples.tried_ends[seat + 1]]
     assert set(tried[:, 0].tolist()) <= set(ready.engine.legal(ready.content, start, seat).tolist())
     for row in np.flatnonzero(counts):
-        tried = found.tried[found.tried_ends[row] : found.tried_ends[row + 1]]
+        tried = game_samples.tried[game_samples.tried_ends[row] : game_samples.tried_ends[row + 1]]
         assert tried[:, 1].sum() >= 24
-        assert 0 <= tried[:, 2].min() <= found.value[row] * WHOLE_RESULT <= tried[:, 2].max() <= WHOLE_RESULT
-    both = Samples.joined([found, play_game(series, 5, Teacher.named("search:24"))])
+        assert 0 <= tried[:, 2].min() <= game_samples.value[row] * WHOLE_RESULT <= tried[:, 2].max() <= WHOLE_RESULT
+    both = Samples.joined([game_samples, play_game(series, 5, Teacher.named("search:24"))])
     assert both.tried_ends[-1] == len(both.tried)
 
 
@@ -232,13 +232,13 @@ def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly
     assert learned is not None
     for name, arrays in (("a", learned.arrays), ("b", {**learned.arrays, "third": learned.arrays["third"] * 0})):
         (tmp_path / f"{name}.network").write_bytes(replace(learned, arrays=arrays).dump())
-    one, other = (Teacher.named(f"{tmp_path / name}.network:24") for name in "ab")
-    assert one.name == "a.network:24"
-    found = play_game(series, 4, one)
-    assert not same(found, play_game(series, 4, Teacher.named("search:24")))
-    sums = {found.tried[a:b, 1].sum() for a, b in zip(found.tried_ends, found.tried_ends[1:], strict=False) if a < b}
+    teacher, other = (Teacher.named(f"{tmp_path / name}.network:24") for name in "ab")
+    assert teacher.name == "a.network:24"
+    taught = play_game(series, 4, teacher)
+    assert not same(taught, play_game(series, 4, Teacher.named("search:24")))
+    sums = {taught.tried[a:b, 1].sum() for a, b in zip(taught.tried_ends, taught.tried_ends[1:], strict=False) if a < b}
     assert sums == {24}, "nothing is expected of the greedy player"
-    collect([series], 2, tmp_path / "games", teacher=one, workers=1)
+    collect([series], 2, tmp_path / "games", teacher=teacher, workers=1)
     assert other.bot is not None
     with pytest.raises(BadRecord, match="name another file"):
         collect([series], 4, tmp_path / "games", teacher=replace(other, bot=replace(other.bot, name="a.network:24")))
@@ -274,16 +274,16 @@ def planted(games: int, rows: int, seed: int) -> Samples:
 def _tried(values: np.ndarray) -> np.ndarray:
     """Of the actions 1, 4 and 2 the one that feature 5 points at is tried most."""
     actions = np.array([1, 4, 2], np.int16)
-    found = np.full((len(values), 3, 3), 10, np.int16)
-    found[:, :, 0] = actions
-    found[np.arange(len(values)), values[:, 5] // 2, 1] = 60
-    return found.reshape(-1, 3)
+    tried = np.full((len(values), 3, 3), 10, np.int16)
+    tried[:, :, 0] = actions
+    tried[np.arange(len(values)), values[:, 5] // 2, 1] = 60
+    return tried.reshape(-1, 3)
 
 
 def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
     names = ["stands[me]", "stands[+1]", "players=1", *(f"x{i}" for i in range(WIDTH - 3))]
-    found = fit(planted(400, 10, 1), names, ACTIONS, 1)
-    report = found.report
+    fitted = fit(planted(400, 10, 1), names, ACTIONS, 1)
+    report = fitted.report
     best = auc(*_oracle(planted(400, 10, 1)))
     assert best is not None
     assert report["auc_in_all"] > best - 0.02
@@ -296,22 +296,22 @@ def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
     assert min(area for area in report["auc"]) > 0.8
     assert all(abs(bin["predicted"] - bin["observed"]) < 0.2 for bin in report["calibration"] if bin["rows"] > 50)
     fresh = planted(60, 10, 99)
-    said = values_of(found.network, whole_rows(fresh, WIDTH))
-    assert (auc(said, fresh.place) or 0) > 0.8
+    values = values_of(fitted.network, whole_rows(fresh, WIDTH))
+    assert (auc(values, fresh.place) or 0) > 0.8
     assert fit(planted(40, 4, 1), names, ACTIONS, 1).report == fit(planted(40, 4, 1), names, ACTIONS, 1).report
 
 
 def test_slopes_are_those_of_the_loss() -> None:
     rng = np.random.default_rng(5)
-    found = planted(2, 4, 6)
-    inputs = whole_rows(found, WIDTH)
+    sown = planted(2, 4, 6)
+    inputs = whole_rows(sown, WIDTH)
     net = {
-        name: weights.astype(np.float64) for name, weights in begin(inputs, found, np.arange(8), ACTIONS, rng).items()
+        name: weights.astype(np.float64) for name, weights in begin(inputs, sown, np.arange(8), ACTIONS, rng).items()
     }
     net |= {name: net[name] + rng.normal(0, 0.3, net[name].shape) for name in ("b1", "b2", "w3", "w4", "b4")}
-    legal, shares = Thought(found, ACTIONS).of(np.arange(8))
+    legal, shares = Thought(sown, ACTIONS).of(np.arange(8))
     legal[0], shares[0] = False, 0.0  # a row that teaches no preference
-    wanted = Wanted(found.place, found.margin, legal, shares)
+    wanted = Wanted(sown.place, sown.margin, legal, shares)
     stay = [np.ones((8, size)) for size in (WIDTH, FIRST, SECOND)]
     kinds = np.array([1.0, fitting.MARGIN_SHARE, fitting.PREFERENCE_SHARE]) / 8
 
@@ -333,9 +333,9 @@ def test_slopes_are_those_of_the_loss() -> None:
     assert np.abs(slope["b4"][[1, 2, 4]]).min() > 0
 
 
-def _oracle(found: Samples) -> tuple[np.ndarray, np.ndarray]:
-    held = np.isin(found.game % 10, (4, 9))
-    return found.margin[held], found.place[held]
+def _oracle(sown: Samples) -> tuple[np.ndarray, np.ndarray]:
+    held = np.isin(sown.game % 10, (4, 9))
+    return sown.margin[held], sown.place[held]
 
 
 def test_too_few_games_teach_nothing() -> None:
@@ -344,15 +344,15 @@ def test_too_few_games_teach_nothing() -> None:
 
 
 def test_the_area_under_the_curve_counts_pairs() -> None:
-    said, place = np.array([0.9, 0.4, 0.4, 0.1]), np.array([1.0, 1.0, 0.0, 0.0])
-    assert auc(said, place) == 3.5 / 4
-    assert auc(-said, place) == 0.5 / 4
-    assert auc(said, np.array([1.0, 1.0, 1.0, 0.5])) is None
+    values, place = np.array([0.9, 0.4, 0.4, 0.1]), np.array([1.0, 1.0, 0.0, 0.0])
+    assert auc(values, place) == 3.5 / 4
+    assert auc(-values, place) == 0.5 / 4
+    assert auc(values, np.array([1.0, 1.0, 1.0, 0.5])) is None
 
 
 def test_calibration_says_what_came_by_tenths() -> None:
-    said, place = np.array([0.11, 0.19, 1.0, 0.95]), np.array([0.0, 0.5, 1.0, 1.0])
-    assert calibration(said, place) == [
+    values, place = np.array([0.11, 0.19, 1.0, 0.95]), np.array([0.0, 0.5, 1.0, 1.0])
+    assert calibration(values, place) == [
         {"predicted": 0.15, "observed": 0.25, "rows": 2},
         {"predicted": 0.975, "observed": 1.0, "rows": 2},
     ]
@@ -393,9 +393,9 @@ def test_a_file_is_trained_told_and_played_with(
     )
     assert network.about["result"]["auc"] == report["auc"]
     assert report["bytes"] == (tmp_path / "own.network").stat().st_size < 400_000
-    told = in_one_line(run(*asked).out)
-    assert "area under the curve" in told
-    assert f"{FEWEST} games of 2, 3 players" in told
+    output = in_one_line(run(*asked).out)
+    assert "area under the curve" in output
+    assert f"{FEWEST} games of 2, 3 players" in output
     assert "aire sous la courbe" in in_one_line(run(*asked, "--lang", "fr").out)
 
     grown: list[int] = []
@@ -413,10 +413,10 @@ def tables_of(series: Series, *players: int) -> list[Series]:
 
 def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: None) -> None:
     collect(tables_of(series, 2, 4), 6, tmp_path / "a", workers=1)
-    found = load(tmp_path / "a")
+    game_samples = load(tmp_path / "a")
     names = series.game.encoder.names
-    seats = fitting.players(names, whole_rows(found, len(names)))
-    assert {game: set(seats[found.game == game].tolist()) for game in range(6)} == {
+    seats = fitting.players(names, whole_rows(game_samples, len(names)))
+    assert {game: set(seats[game_samples.game == game].tolist()) for game in range(6)} == {
         0: {2}, 1: {2}, 2: {4}, 3: {4}, 4: {2}, 5: {2}
     }  # fmt: skip
     with pytest.raises(BadRecord, match="games of other rules, cards, settings or programs"):
@@ -504,13 +504,13 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (trial["verdict"], trial["better"]) == (None, False)
     assert trial["seed"] != 1, "other deals than those that were learned from"
     assert ValueNetwork.load(Path("own.new.network")).about["trials"] == [trial]
-    told = in_one_line(run(*asked).out)
-    assert "not decided" in told
-    assert "kept apart, and nothing is written over" in told
-    assert "search:8" in told
-    told = in_one_line(run(*asked, "--lang", "fr").out)
-    assert "gardé à part, rien n’est remplacé" in told
-    assert "indécis" in told
+    output = in_one_line(run(*asked).out)
+    assert "not decided" in output
+    assert "kept apart, and nothing is written over" in output
+    assert "search:8" in output
+    output = in_one_line(run(*asked, "--lang", "fr").out)
+    assert "gardé à part, rien n’est remplacé" in output
+    assert "indécis" in output
     limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.network", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
 
@@ -544,18 +544,18 @@ def test_a_trial_that_is_stopped_leaves_nothing_apart(
 def test_a_file_of_an_old_format_counts_as_nothing(
     better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
-    file, said = tmp_path / "own.network", []
+    file, notices = tmp_path / "own.network", []
     with monkeypatch.context() as older:
         older.setattr(network, "FORMAT", network.EARLIER)
         file.write_bytes(ValueNetwork.blank(series.game).dump())
     before = file.read_bytes()
-    monkeypatch.setattr(series.game.engine(), "notice", said.append)
+    monkeypatch.setattr(series.game.engine(), "notice", notices.append)
     met = known_trial(monkeypatch, better)
     done = train([series], FEWEST, file, workers=1)
     assert met == [(2, "search:400")]
     assert done.kept == bool(better)
     assert (file.read_bytes() == before) != done.kept
-    assert [sentence.say("en") for sentence in said] == [
+    assert [sentence.say("en") for sentence in notices] == [
         f"{file} is of an old format: it is learned anew, as if nothing were there."
     ]
 
@@ -650,11 +650,11 @@ def test_a_playout_policy_is_what_was_planted() -> None:
         legal = rng.choice(5, 3, replace=False)
         share = np.exp(planted[legal])
         rows.append(dict(zip(legal.tolist(), np.round(4000 * (share / share.sum()) ** 0.25).astype(int), strict=True)))
-    found = fit_policy(tried_at(rows, [n // 20 for n in range(2000)]), ["a", "b", "c", "d", "e", "never"])
-    assert "never" not in found.policy.by_name
-    logarithms = np.log([found.policy.by_name[name] for name in "abcde"])
+    fitted = fit_policy(tried_at(rows, [n // 20 for n in range(2000)]), ["a", "b", "c", "d", "e", "never"])
+    assert "never" not in fitted.policy.by_name
+    logarithms = np.log([fitted.policy.by_name[name] for name in "abcde"])
     assert np.allclose(logarithms - logarithms.mean(), planted - planted.mean(), atol=0.02)
-    report = found.report
+    report = fitted.report
     assert report["first"] == 1.0
     assert abs(report["by_chance"] - 1 / 3) < 1e-3
     assert report["loss_at_least"] <= report["loss"] < report["loss_at_least"] + 0.001
@@ -698,8 +698,8 @@ def test_a_playout_policy_is_trained_told_and_played_with(
         " --teacher search:8 --trial 0"
     )
     assert learned.by_name
-    told = in_one_line(run(*asked).out)
-    assert "is the likeliest in" in told
+    output = in_one_line(run(*asked).out)
+    assert "is the likeliest in" in output
     assert "est la plus probable dans" in in_one_line(run(*asked, "--lang", "fr").out)
     met = run("arena", "vaalbara", "--bots", "own.policy:20,random", "--games", 2, "--workers", 1, "--json")
     assert met.code == 0, met.err

@@ -37,12 +37,12 @@ def a_game(number: int, dice: random.Random, early: tuple[float, float] = EARLY)
 
 def test_curves_are_found_again() -> None:
     dice = random.Random(7)
-    found = chances.fitted([a_game(number, dice) for number in range(8_000)], "so")
-    assert found["rounds"] == ROUNDS
-    assert found["first"] == pytest.approx(EARLY, abs=0.3, rel=0.15)
-    assert found["last"] == pytest.approx(LATE, abs=0.3, rel=0.15)
-    assert found["error"] < 0.04
-    assert (found["games"], found["decisions"], found["command"]) == (8_000, 8_000, "so")
+    curves = chances.fitted([a_game(number, dice) for number in range(8_000)], "so")
+    assert curves["rounds"] == ROUNDS
+    assert curves["first"] == pytest.approx(EARLY, abs=0.3, rel=0.15)
+    assert curves["last"] == pytest.approx(LATE, abs=0.3, rel=0.15)
+    assert curves["error"] < 0.04
+    assert (curves["games"], curves["decisions"], curves["command"]) == (8_000, 8_000, "so")
 
 
 def test_what_is_told_at_the_beginning_is_what_is_won_there() -> None:
@@ -95,14 +95,14 @@ def test_what_cannot_be_is_refused(run: Run, tmp_path: Path) -> None:
         assert done.code == REFUSED
         assert "Fewer than two games" in done.err
         run("measure", "chances", "royaume-2e", "--games", 1, *more)
-    for words, code, said in (
+    for words, code, reason in (
         (("nope",), REFUSED, "Unknown game: nope"),
         (("royaume-2e", "-p", 3), NOT_SOUND, "players: 2, not 3"),
         (("royaume-2e", "--seed", 2), NOT_SOUND, "seed: 1, not 2"),
     ):
         done = run("measure", "chances", *words, "--games", 1, *more)
         assert (done.code, done.out) == (code, "")
-        assert said in done.err
+        assert reason in done.err
     lines = work.read_text().splitlines()
     work.write_text(f"{lines[0]}\n{json.dumps(json.loads(lines[1]) | {'rounds': None})}\n")
     assert "Result 1 is damaged" in run("measure", "chances", "royaume-2e", "--games", 1, *more).err

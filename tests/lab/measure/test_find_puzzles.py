@@ -68,8 +68,8 @@ def test_a_damaged_line_is_refused(run: Run, tmp_path: Path) -> None:
     first, row = work.read_text().splitlines()
     for damaged in ({"number": 1}, {"ranks": None}, {"puzzles": 3}):
         work.write_text(f"{first}\n{json.dumps(json.loads(row) | damaged)}\n")
-        told = refused(run, "vaalbara", "--games", 1, "--work", work, code=NOT_SOUND)
-        assert "Result 1 is damaged" in told
+        message = refused(run, "vaalbara", "--games", 1, "--work", work, code=NOT_SOUND)
+        assert "Result 1 is damaged" in message
 
 
 def test_what_there_is_not_is_refused_before_a_file_is_made(run: Run, tmp_path: Path) -> None:

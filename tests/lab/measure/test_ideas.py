@@ -63,13 +63,13 @@ def test_each_plays_whole_games_of_every_game(entry: str, idea: type[ideas.Scrip
     ],
 )
 def test_an_idea_is_followed_wherever_it_can_be(entry: str, idea: type[ideas.Scripted], always: str) -> None:
-    found = 0
+    followed = 0
     for seed in range(4):
         for view, action in idea_at_work(entry, idea, seed):
             if any(ideas.block(action) == always for action in view.legal):
                 assert ideas.block(action) == always
-                found += 1
-    assert found, "nowhere could it be followed: then this says nothing"
+                followed += 1
+    assert followed, "nowhere could it be followed: then this says nothing"
 
 
 def test_who_takes_only_monsters_recruits_and_builds_nothing() -> None:

@@ -24,56 +24,56 @@ from ...cli.conftest import Run, run
 __all__ = ["run"]  # the fixture
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
-TABLES = [(name == "ideas", made) for name, tables in ladder.published(BOXES).items() for made in tables]
+TABLES = [(name == "ideas", table) for name, tables in ladder.published(BOXES).items() for table in tables]
 EXCHANGE = {"rider-forests": "exchange"}
 IDS = [f"{row['entry']}-{row['players']}{'-ideas' * ideas}" for ideas, row in TABLES]
-NAMED = pytest.mark.parametrize(("ideas", "made"), TABLES, ids=IDS)
+NAMED = pytest.mark.parametrize(("ideas", "table"), TABLES, ids=IDS)
 
 
 def test_pages_are_what_the_figures_give() -> None:
     sections = pages.sections(BOXES)
     begins = {name: pages.MARKS[0].format(name) for name in sections}
-    found = {path: text for path in DOCS.glob("*.md") if "written by ludotheque measure" in (text := path.read_text())}
-    assert sorted(name for name in sections for text in found.values() if begins[name] in text) == sorted(sections)
-    for path, text in found.items():
+    texts = {path: text for path in DOCS.glob("*.md") if "written by ludotheque measure" in (text := path.read_text())}
+    assert sorted(name for name in sections for text in texts.values() if begins[name] in text) == sorted(sections)
+    for path, text in texts.items():
         assert text == pages.page(text, BOXES), path
 
 
 def test_a_page_without_its_marks_is_refused() -> None:
     half = pages.MARKS[0].format("ideas")
-    for text, said in (("# Bots\n", "no mark <!-- ladder"), (half, "but no <!-- end of ideas")):
-        with pytest.raises(GameError, match=said):
+    for text, reason in (("# Bots\n", "no mark <!-- ladder"), (half, "but no <!-- end of ideas")):
+        with pytest.raises(GameError, match=reason):
             pages.page(text, BOXES)
 
 
 @NAMED
-def test_ratings_are_those_of_the_matches(ideas: bool, made: ladder.Row) -> None:
-    assert made.get("ratings", []) == ([] if ideas else ladder.rated(made["players"], made["rungs"]))
+def test_ratings_are_those_of_the_matches(ideas: bool, table: ladder.Row) -> None:
+    assert table.get("ratings", []) == ([] if ideas else ladder.rated(table["players"], table["rungs"]))
 
 
 @pytest.mark.parametrize(
-    ("ideas", "made"),
+    ("ideas", "table"),
     mostly(TABLES, always=[row for row in TABLES if row[1]["players"] == 2 or row[1]["entry"] == "vaalbara"]),
     ids=IDS,
 )
-def test_matches_go_as_they_went(ideas: bool, made: ladder.Row) -> None:
+def test_matches_go_as_they_went(ideas: bool, table: ladder.Row) -> None:
     """The first setups of the matches between quick levels, where rules and cards are still what was measured."""
-    if not ladder.stands(made):
+    if not ladder.stands(table):
         pytest.skip("measured with other rules, cards or options: `make ladder` measures it again")
-    assert list(ladder.stale(made, ideas, all_matches=False)) == []
+    assert list(ladder.stale(table, ideas, all_matches=False)) == []
 
 
 def test_a_match_that_goes_otherwise_is_noticed() -> None:
     step = ladder.steps("vaalbara", ideas=False)[0]
     first = play_setup(ladder.pairing("vaalbara", 2, step, 1), 0)["games"]
     match = {"higher": step.higher, "lower": step.lower, "first": first}
-    made = ladder.table("vaalbara", 2, 1, 2, [match])
-    assert list(ladder.stale(made, False)) == []
+    table = ladder.table("vaalbara", 2, 1, 2, [match])
+    assert list(ladder.stale(table, False)) == []
     match["first"] = [{**first[0], "decisions": first[0]["decisions"] + 1}, first[1]]
-    assert list(ladder.stale(made, False)) == ["greedy against random goes otherwise now"]
+    assert list(ladder.stale(table, False)) == ["greedy against random goes otherwise now"]
     for other in ({"ruleset": 0}, {"content": "0"}, {"options": EXCHANGE}):
-        assert list(ladder.stale(made | other, False)) == ["measured with other rules, cards or options"]
-        assert not ladder.stands(made | other)
+        assert list(ladder.stale(table | other, False)) == ["measured with other rules, cards or options"]
+        assert not ladder.stands(table | other)
 
 
 def test_the_opponents_with_one_idea_are_all_met() -> None:
@@ -88,8 +88,8 @@ def test_what_is_asked_of_two_is_asked_of_one_among_many_by_the_same_odds() -> N
 
 
 def published(boxes: Path, *tables: ladder.Row) -> None:
-    for made in tables:
-        ladder.put(boxes / "vaalbara" / FILE, made, ideas=False)
+    for table in tables:
+        ladder.put(boxes / "vaalbara" / FILE, table, ideas=False)
 
 
 def tables_in(boxes: Path) -> list[ladder.Row]:
@@ -102,8 +102,8 @@ def match(higher: str, lower: str, games: int = 10) -> ladder.Row:
     return {"higher": higher, "lower": lower, "games": games, "wins": 0.8 * games, **ends}
 
 
-def pairs(made: ladder.Row) -> list[tuple[str, str]]:
-    return [(rung["higher"], rung["lower"]) for rung in made["rungs"]]
+def pairs(table: ladder.Row) -> list[tuple[str, str]]:
+    return [(rung["higher"], rung["lower"]) for rung in table["rungs"]]
 
 
 def test_a_ladder_is_measured_published_and_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
@@ -115,10 +115,10 @@ def test_a_ladder_is_measured_published_and_goes_on_where_it_was(run: Run, tmp_p
     assert done.code == 0, done.err
     assert "Vaalbara, 2 players, 1 of 3: greedy against random: " in done.err
     assert str(tmp_path / "vaalbara" / FILE) in done.out
-    (made,) = tables_in(tmp_path)
-    assert pairs(made) == [("greedy", "random"), ("easy", "random"), ("easy", "greedy")]
-    assert made["ratings"] == []  # nobody has met medium
-    assert {rung["games"] for rung in made["rungs"]} == {4}
+    (table,) = tables_in(tmp_path)
+    assert pairs(table) == [("greedy", "random"), ("easy", "random"), ("easy", "greedy")]
+    assert table["ratings"] == []  # nobody has met medium
+    assert {rung["games"] for rung in table["rungs"]} == {4}
     assert "| easy | greedy | 4 |" in page.read_text("utf-8")
     lines = {file.name: file.read_text().splitlines() for file in kept.iterdir()}
     (again,) = json.loads(run(*asked, "--games", 6, *where, "--json").out)
@@ -136,21 +136,21 @@ def test_what_is_not_measured_again_stays(tmp_path: Path) -> None:
     whole = [match("medium", "easy"), match("hard", "medium"), match("expert", "hard")]
     published(tmp_path, ladder.table("vaalbara", 2, 1, 200, whole))
     published(tmp_path, ladder.table("vaalbara", 2, 1, 100, [match("hard", "medium", games=30)]))
-    (found,) = tables_in(tmp_path)
-    assert pairs(found) == [("medium", "easy"), ("hard", "medium"), ("expert", "hard")]
-    assert [rung["games"] for rung in found["rungs"]] == [10, 30, 10]
-    assert found["asked"] == 200
-    assert found["ratings"] == ladder.rated(2, found["rungs"])
-    assert [rating["level"] for rating in found["ratings"]] == ["easy", "medium", "hard", "expert"]
+    (table,) = tables_in(tmp_path)
+    assert pairs(table) == [("medium", "easy"), ("hard", "medium"), ("expert", "hard")]
+    assert [rung["games"] for rung in table["rungs"]] == [10, 30, 10]
+    assert table["asked"] == 200
+    assert table["ratings"] == ladder.rated(2, table["rungs"])
+    assert [rating["level"] for rating in table["ratings"]] == ["easy", "medium", "hard", "expert"]
 
 
 @pytest.mark.parametrize("other", [{"ruleset": 0}, {"content": "0"}, {"options": EXCHANGE}, {"seed": 2}])
 def test_matches_of_other_things_go(tmp_path: Path, other: dict[str, Any]) -> None:
     published(tmp_path, ladder.table("vaalbara", 2, 1, 200, [match("hard", "medium"), match("expert", "hard")]) | other)
     published(tmp_path, ladder.table("vaalbara", 2, 1, 100, [match("hard", "medium")]))
-    (found,) = tables_in(tmp_path)
-    assert pairs(found) == [("hard", "medium")]
-    assert found["asked"] == 100
+    (table,) = tables_in(tmp_path)
+    assert pairs(table) == [("hard", "medium")]
+    assert table["asked"] == 100
 
 
 def test_what_was_played_by_other_rules_or_bots_is_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,10 +181,10 @@ def test_without_a_game_what_is_stale_or_missing_is_measured(
         (3, 9, 1, [("easy", "random"), ("easy", "greedy")]),
         (4, 8, 7, [("greedy", "random")]),
     ]
-    told = run("measure", "ladder", "--check", "--data", tmp_path)
-    assert told.code == NOT_SOUND
-    assert "easy against random goes otherwise now" in told.out
-    assert "easy against greedy is missing" in told.out
+    checked = run("measure", "ladder", "--check", "--data", tmp_path)
+    assert checked.code == NOT_SOUND
+    assert "easy against random goes otherwise now" in checked.out
+    assert "easy against greedy is missing" in checked.out
     listed = json.loads(run("measure", "ladder", "vaalbara", "--check", "--data", tmp_path, "--json").out)
     assert listed["stale"][0]["reason"] == "easy against random goes otherwise now"
     refused = run("measure", "ladder", "--players", 3, "--data", tmp_path)
@@ -218,7 +218,7 @@ def test_of_a_game_all_published_tables_are_measured_as_they_were(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (("vaalbara", "--upto", "hardest"), "Unknown level: hardest"),
         (("vaalbara", "--upto", "random"), "Nobody is weaker than random"),
@@ -228,13 +228,13 @@ def test_of_a_game_all_published_tables_are_measured_as_they_were(tmp_path: Path
     ],
 )
 def test_what_cannot_be_measured_is_refused_before_anything_is_written(
-    run: Run, tmp_path: Path, words: tuple[str, ...], said: str
+    run: Run, tmp_path: Path, words: tuple[str, ...], reason: str
 ) -> None:
     published(tmp_path, ladder.table("vaalbara", 2, 1, 200, [match("expert", "hard")]))
     before = {file: file.read_text() for file in tmp_path.rglob("*") if file.is_file()}
     refused = run("measure", "ladder", *words, "--data", tmp_path)
     assert refused.code == REFUSED
-    assert said in refused.err
+    assert reason in refused.err
     assert {file: file.read_text() for file in tmp_path.rglob("*") if file.is_file()} == before
 
 
@@ -262,8 +262,8 @@ def test_a_folder_of_measurements_that_is_not_there_is_told(run: Run, tmp_path: 
 
 
 def test_the_product_reads_what_is_published() -> None:
-    for made in ladder.published(BOXES)["ladder"]:
-        named = (made["entry"], made["players"])
-        (found,) = [table for table in read(box(made["entry"]).package) if (table.entry, table.players) == named]
-        assert [rung.games for rung in found.rungs] == [rung["games"] for rung in made["rungs"]]
-        assert [rating.value for rating in found.ratings] == [rating["value"] for rating in made["ratings"]]
+    for expected in ladder.published(BOXES)["ladder"]:
+        named = (expected["entry"], expected["players"])
+        (loaded,) = [table for table in read(box(expected["entry"]).package) if (table.entry, table.players) == named]
+        assert [rung.games for rung in loaded.rungs] == [rung["games"] for rung in expected["rungs"]]
+        assert [rating.value for rating in loaded.ratings] == [rating["value"] for rating in expected["ratings"]]

@@ -84,7 +84,7 @@ class NoRay:
 
 
 @pytest.mark.parametrize(
-    ("why", "said"),
+    ("why", "reason"),
     [
         (Exception("The current node timed out during startup.\nMore of it."), "timed out during startup."),
         (RuntimeError("Failed to start the raylet"), "Failed to start the raylet"),
@@ -92,14 +92,14 @@ class NoRay:
     ],
 )
 def test_a_ray_that_does_not_come_up_is_told(
-    run: Run, monkeypatch: pytest.MonkeyPatch, why: BaseException, said: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, why: BaseException, reason: str
 ) -> None:
     monkeypatch.setattr(cluster, "find_spec", lambda name: name)
     monkeypatch.setattr(cluster, "import_module", lambda name: NoRay(why))
     done = run("simulate", "vaalbara", "--games", 2, "--bots", "random", "--cluster", LOCAL, "--json")
     assert (done.code, done.out) == (NO_ACCESS, "")
     assert done.err.startswith("Ray does not start on this machine (")
-    assert said in done.err
+    assert reason in done.err
     assert "More of it" not in done.err
     assert "Traceback" not in done.err
 
@@ -112,13 +112,13 @@ def test_a_worker_with_other_code_says_so() -> None:
 
 def test_other_learned_files_are_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "files", lambda _: tmp_path)
-    found = set()
+    digests = set()
     for text in ("one", "other"):
         for name in ("rules.py", "learned.network", "learned.policy", "learned.agent", "notes.md"):
             (tmp_path / "games" / "new").mkdir(parents=True, exist_ok=True)
             (tmp_path / "games" / "new" / name).write_text(text)
-            found.add(code_digest.__wrapped__())
-    assert len(found) == 8, "all but the notes count"
+            digests.add(code_digest.__wrapped__())
+    assert len(digests) == 8, "all but the notes count"
 
 
 @pytest.mark.parametrize("playing", ["here", "there"])

@@ -23,8 +23,8 @@ def watched(points: list[list[int]], course: list[list[int]], deeds: list[list[i
     scores = np.array([[[own, 1 + (own < max(row))] for own in row] for row in points])
     rows = np.array([[game, turn, turn, *both] for turn, (game, *both) in enumerate(course)])
     number = len(points)
-    told = np.array(deeds or np.zeros((0, 5)), np.int32).reshape(-1, 5)
-    return Watched(0, scores, np.full(number, 9), np.full(number, 3), told, rows)
+    deed_rows = np.array(deeds or np.zeros((0, 5)), np.int32).reshape(-1, 5)
+    return Watched(0, scores, np.full(number, 9), np.full(number, 3), deed_rows, rows)
 
 
 def test_a_lead_that_changes_is_counted_and_dated() -> None:
@@ -78,15 +78,15 @@ def test_a_target_is_met_only_when_the_whole_interval_is_inside() -> None:
 def test_a_file_of_targets_replaces_the_usual_ones(tmp_path: Path) -> None:
     file = tmp_path / "targets.toml"
     file.write_text("rounds = { least = 3 }\nseats = { least = -1, most = 1 }\n")
-    found = targets_of(box("margraves"), file)
-    assert found["rounds"] == Target(3, None)
-    assert found["seats"] == Target(-1, 1)
-    assert found["endings"] == Target(10, None)  # the game's own
-    assert found["decided"] == Target(50, None)  # the usual one
+    targets = targets_of(box("margraves"), file)
+    assert targets["rounds"] == Target(3, None)
+    assert targets["seats"] == Target(-1, 1)
+    assert targets["endings"] == Target(10, None)  # the game's own
+    assert targets["decided"] == Target(50, None)  # the usual one
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ("fun = { least = 1 }", "Unknown target: fun. Targets: seats, shared"),
         ("rounds = 3", "is written rounds = { least = 1, most = 2 }"),
@@ -94,12 +94,12 @@ def test_a_file_of_targets_replaces_the_usual_ones(tmp_path: Path) -> None:
         ("rounds = {", "targets.toml, line 1"),
     ],
 )
-def test_a_wrong_target_is_named(tmp_path: Path, text: str, said: str) -> None:
+def test_a_wrong_target_is_named(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "targets.toml"
     file.write_text(text)
     with pytest.raises(GameError) as error:
         targets_of(box("vaalbara"), file)
-    assert said in error.value.say("en")
+    assert reason in error.value.say("en")
 
 
 def test_a_file_of_targets_that_is_missing_is_said(tmp_path: Path) -> None:

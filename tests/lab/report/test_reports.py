@@ -48,16 +48,16 @@ def test_a_report_is_a_page_with_its_data_beside_it(run: Run) -> None:
     assert "<svg" in drawn
     assert re.findall(r"<script|@import|url\(h|(?:src|href)=.https?:", drawn) == []  # opens without a network
     assert re.findall(r">[^<]*\w [:;?!%»][^<]*<", drawn) == []  # French has no line break there
-    told = json.loads(Path("v.json").read_text("utf-8"))
-    assert (told["game"], told["sheets"][0]["games"], told["bot"]) == ("vaalbara", 40, "random")
+    report = json.loads(Path("v.json").read_text("utf-8"))
+    assert (report["game"], report["sheets"][0]["games"], report["bot"]) == ("vaalbara", 40, "random")
     assert [part in drawn for part in ("seats", "length", "course", "cards", "sources", "odd", "method")] == [True] * 7
-    assert len(told["odd"]) == 5
-    assert run("replay", told["odd"][0]["file"]).code == 0
+    assert len(report["odd"]) == 5
+    assert run("replay", report["odd"][0]["file"]).code == 0
     games, events = read_table("v-games.parquet"), read_table("v-events.parquet")
     assert games.num_rows == 40
     assert {"game_seed", "decisions", "lead_changes", "points_0", "rank_1"} <= set(games.column_names)
     assert set(events["card"].to_pylist()) >= {"oracle", "forest"}
-    markdown = page.markdown(told, "en")
+    markdown = page.markdown(report, "en")
     assert "## Verdicts" in markdown
     assert "| Seat 1 |" in markdown
 
@@ -93,14 +93,14 @@ def test_several_bots_have_games_of_their_own(run: Run) -> None:
     asked = ("report", "vaalbara", "--players", "2,3", "--workers", "1", "--duels", "0")
     done = run(*asked, "--bots", "random,policy", "--games", "6,4", "--out", "two.md")
     assert done.code == 0, done.err
-    told = json.loads(Path("two.json").read_text("utf-8"))
-    assert [(sheet["bots"][0], sheet["players"], sheet["games"]) for sheet in told["sheets"]] == [
+    report = json.loads(Path("two.json").read_text("utf-8"))
+    assert [(sheet["bots"][0], sheet["players"], sheet["games"]) for sheet in report["sheets"]] == [
         *(("random", 2, 6), ("random", 3, 6)),
         *(("policy", 2, 4), ("policy", 3, 4)),
     ]
-    assert {odd["game"] < 4 for odd in told["odd"]} == {True}  # those of the bot that is named last
-    assert {odd["players"] for odd in told["odd"]} == {2, 3}
-    drawn = page.html(told, "en")
+    assert {odd["game"] < 4 for odd in report["odd"]} == {True}  # those of the bot that is named last
+    assert {odd["players"] for odd in report["odd"]} == {2, 3}
+    drawn = page.html(report, "en")
     folds = re.findall(
         r'<details class="of-bot"( open)?><summary>(\w+): \d+ met, \d+ missed, \d+ open</summary>', drawn
     )
@@ -172,12 +172,12 @@ def test_a_comparison_that_is_interrupted_leaves_the_report(run: Run, monkeypatc
     monkeypatch.setattr(measuring, "watch", watch_once)
     asked = ("--games", "4", "--content", "rich.toml", "--against", "box", "--out", "v.md")
     assert run("report", "vaalbara", *SMALL, *asked).code == INTERRUPTED
-    told = json.loads(Path("v.json").read_text("utf-8"))
-    assert (told["sheets"][0]["games"], "against" in told) == (4, False)
+    report = json.loads(Path("v.json").read_text("utf-8"))
+    assert (report["sheets"][0]["games"], "against" in report) == (4, False)
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "said"),
+    ("args", "code", "reason"),
     [
         (("report", "vaalbara", "--out", "v.pdf"), REFUSED, "ends with .html, .md"),
         (("report", "vaalbara", "--players", "two"), REFUSED, "numbers such as 2,3,4"),
@@ -200,10 +200,10 @@ def test_a_comparison_that_is_interrupted_leaves_the_report(run: Run, monkeypatc
         (("plan", "vaalbara", "--see", "much"), REFUSED, "a share such as 3%"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_a_sentence(run: Run, args: tuple[str, ...], code: int, said: str) -> None:
+def test_what_cannot_be_done_is_refused_in_a_sentence(run: Run, args: tuple[str, ...], code: int, reason: str) -> None:
     Path("odd.json").write_text("{}")
     done = run(*args)
-    assert (done.code, said in done.err) == (code, True), done.err
+    assert (done.code, reason in done.err) == (code, True), done.err
     assert list(Path.cwd().glob("v*")) == []
 
 
@@ -216,9 +216,9 @@ def test_a_card_is_swapped_for_the_median_one_of_its_kind(run: Run) -> None:
     assert "values" not in swap.patch["citizen"]["archer"]  # it stays on its pile
     done = run("worth", "vaalbara", "character.oracle", "--bots", "random", "--games", "4", "--workers", "1", "--json")
     assert done.code == 0, done.err
-    told = json.loads(done.out)
-    assert told["card"] == "character.oracle"
-    assert told["won"]["deals"] == 4
+    result = json.loads(done.out)
+    assert result["card"] == "character.oracle"
+    assert result["won"]["deals"] == 4
 
 
 def test_a_card_of_ones_own_values_is_swapped(run: Run) -> None:

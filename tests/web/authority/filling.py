@@ -103,12 +103,12 @@ class Filler:
     def value(self, kind: Kind, name: str, house: House, role: Role) -> str:
         """What one field is filled with. Raises Undeclared."""
         route = f"{kind.method} {kind.path}"
-        found = next(
+        filler = next(
             (self.values[key] for key in (f"{kind.name} {name}", f"{route} {name}", name) if key in self.values), None
         )
-        if found is None:
+        if filler is None:
             raise Undeclared(f"{kind.name} asks for “{name}”: say in VALUES what a well-formed one is")
-        return found if isinstance(found, str) else found(house, role)
+        return filler if isinstance(filler, str) else filler(house, role)
 
     def path(self, kind: Kind, house: House, role: Role) -> str:
         """The address that a role asks for."""

@@ -134,8 +134,8 @@ class House:
 
     def given_session(self, heard: Answer) -> str:
         """The session that an answer sets; empty where it sets none."""
-        found = [re.match(rf"{self.cookie}=([^;]*);", value) for value in heard.cookies]
-        return next((match[1] for match in found if match), "")
+        matches = [re.match(rf"{self.cookie}=([^;]*);", value) for value in heard.cookies]
+        return next((match[1] for match in matches if match), "")
 
     # --- what is there ---
 
@@ -187,7 +187,7 @@ class House:
 
     def note_codes(self) -> None:
         """Take codes that were made since as well."""
-        self.seen[1][1]["the codes"] = told(self.app.state.people._codes)
+        self.seen[1][1]["the codes"] = contents(self.app.state.people._codes)
 
     @property
     def _written(self) -> int:
@@ -214,16 +214,16 @@ class House:
             names = ", ".join(
                 f'"{column.name}"' for column in table.columns if (table.name, column.name) not in KEPT_ELSEWHERE
             )
-            found = self.observer.execute(f'SELECT {names or "1"} FROM "{table.name}" ORDER BY rowid').fetchall()
-            hashes[table.name] = hashlib.sha256(repr(found).encode()).hexdigest()
+            values = self.observer.execute(f'SELECT {names or "1"} FROM "{table.name}" ORDER BY rowid').fetchall()
+            hashes[table.name] = hashlib.sha256(repr(values).encode()).hexdigest()
         return hashes
 
     def memory(self) -> dict[str, Any]:
         """What the server holds in memory, by what it is."""
         state = self.app.state
         held = {**self.tables._open, **state.lobbies._open}
-        return {name: told(place) for name, place in held.items()} | {
-            "the codes": told(state.people._codes),
+        return {name: contents(place) for name, place in held.items()} | {
+            "the codes": contents(state.people._codes),
             "the advice": sorted(map(repr, state.bots._shown.items())),
         }
 
@@ -270,20 +270,20 @@ def parts_of(kind: type) -> tuple[str, ...]:
     return tuple(part.name for part in fields(kind) if part.name not in UNSTEADY) if is_dataclass(kind) else ()
 
 
-def told(value: Any) -> Any:
+def contents(value: Any) -> Any:
     """What an object of the server holds, as something that can be compared."""
     if isinstance(value, Match):
         return value.state.tobytes(), len(value.actions)
     if isinstance(value, np.ndarray):
         return value.tobytes()
     if names := parts_of(type(value)):
-        return [type(value).__name__, *(told(getattr(value, name)) for name in names)]
+        return [type(value).__name__, *(contents(getattr(value, name)) for name in names)]
     if isinstance(value, Mapping):
-        return {key: told(item) for key, item in value.items()}
+        return {key: contents(item) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(value, key=repr)
     if isinstance(value, (list, tuple)):
-        return len(value) if len(value) > 60 else [told(item) for item in value]
+        return len(value) if len(value) > 60 else [contents(item) for item in value]
     return value if isinstance(value, (str, int, float, bytes, type(None))) else type(value).__name__
 
 
@@ -357,8 +357,8 @@ async def _gather(house: House) -> None:
     await house.post(Role.SPECTATOR, f"/decks/{DECK_BOX}/make", title=DECK_TITLE, card=DECK_CARDS)
     await house.post(Role.HOST, "/called", endpoint=SERVICE + "anne", **KEYS)
     for role, session in house.sessions.items():
-        found, _ = await house.app.state.people.session(session)
-        house.people[role] = found.person
+        known, _ = await house.app.state.people.session(session)
+        house.people[role] = known.person
     house.second = await house.app.state.people.enter(house.people[Role.SPECTATOR])
     house.second_id = (await house.app.state.people.session(house.second))[0].id
     host = Sitter("Hal", person=house.people[Role.ELSEWHERE])

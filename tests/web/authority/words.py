@@ -63,8 +63,8 @@ def other_seat(house: House, role: Role) -> str:
 
 
 def proposal(house: House, role: Role) -> str:
-    found = house.at(house.place_of(role)).open_proposal
-    return found.id if found else "none"
+    current = house.at(house.place_of(role)).open_proposal
+    return current.id if current else "none"
 
 
 def free_place(house: House, role: Role) -> str:

@@ -32,8 +32,8 @@ def test_every_card_is_a_building_or_a_character() -> None:
     assert len(BUILDINGS) == 20
     assert len(CHARACTERS) == 32
     for number, name in enumerate(IDS):
-        said = face(CONTENT, number, "en").words
-        assert said.startswith("Building" if name in BUILDINGS else "Character")
+        words = face(CONTENT, number, "en").words
+        assert words.startswith("Building" if name in BUILDINGS else "Character")
 
 
 @pytest.mark.rule("CHR-COMP-03")

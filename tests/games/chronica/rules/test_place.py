@@ -148,8 +148,8 @@ def test_an_occupied_slot_shows_everything_of_both_cards(table: Lay, viewer: str
     card = next(card for card in zone.cards if "k-pair" in card.kind)
     content: Any = t.match.content
     for name, row in (("louvre", card.effect), ("roland", card.second)):
-        one = face(content, IDS.index(name), "en")
-        assert one.name in card.name
-        assert row == one.effect
-        assert set(one.badges) <= set(card.badges)
+        shown = face(content, IDS.index(name), "en")
+        assert shown.name in card.name
+        assert row == shown.effect
+        assert set(shown.badges) <= set(card.badges)
     t.turn_of("A")

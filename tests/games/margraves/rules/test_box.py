@@ -104,8 +104,8 @@ def test_everybody_has_a_kit_and_nobody_else(new_game: Lay) -> None:
 @pytest.mark.parametrize(("players", "each", "gems"), [(2, 6, 5), (3, 8, 6), (4, 10, 8), (5, 12, 9)])
 def test_tokens_by_the_number_of_players(new_game: Lay, players: int, each: int, gems: int) -> None:
     t = new_game(players)
-    found = pieces(t.content, t.twin)
-    assert [found[f"token {kind}"] for kind in range(5)] == [each, each, each, gems, 20]
+    counts = pieces(t.content, t.twin)
+    assert [counts[f"token {kind}"] for kind in range(5)] == [each, each, each, gems, 20]
     assert 3 * 12 + 9 + 20 == 65
     t.sealed()
 
@@ -122,9 +122,9 @@ def test_there_are_four_guilds() -> None:
 def test_twenty_kinds_of_citizen_four_of_each_guild_and_the_starters() -> None:
     of_guild: dict[str, set[str]] = {}
     for name in CITIZEN_IDS:
-        one = BOX["citizen"][name]
+        citizen = BOX["citizen"][name]
         if name not in STARTER_IDS:
-            of_guild.setdefault(GUILD_IDS[one.guild], set()).add(name)
+            of_guild.setdefault(GUILD_IDS[citizen.guild], set()).add(name)
     assert of_guild == {
         "saint": {"artificer", "cleric", "monk", "priestess"},
         "soldier": {"bogatyr", "champion", "ranger", "warlord"},
@@ -145,17 +145,17 @@ def test_storage_belongs_to_each_player(table: Lay) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_citizens_up_to_the_number_of_players(new_game: Lay, players: int) -> None:
     t = new_game(players)
-    found = Counter({name: number for name, number in zip(CITIZEN_IDS, t.twin.deck, strict=False) if number})
-    found.update(t.row)
-    assert found == Counter({name: n for name in CITIZEN_IDS if (n := copies("citizen", name, players))})
+    counts = Counter({name: number for name, number in zip(CITIZEN_IDS, t.twin.deck, strict=False) if number})
+    counts.update(t.row)
+    assert counts == Counter({name: n for name in CITIZEN_IDS if (n := copies("citizen", name, players))})
     t.sealed()
 
 
 @pytest.mark.rule("MAR-SETUP-03")
 def test_the_citizens_are_shuffled(new_game: Lay) -> None:
-    one, same, other = new_game(3, 1), new_game(3, 1), new_game(3, 2)
-    assert one.row == same.row != other.row
-    for t in (one, same, other):
+    first, same, other = new_game(3, 1), new_game(3, 1), new_game(3, 2)
+    assert first.row == same.row != other.row
+    for t in (first, same, other):
         t.sealed()
 
 

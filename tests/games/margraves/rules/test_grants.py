@@ -103,11 +103,11 @@ def test_a_payment_is_not_asked_about_beside_grants_without_gold(table: Lay, gra
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_says_that_only_a_grant_is_left(table: Lay, lang: Lang) -> None:
     t = table(tiles={"A": "grant-1-gold"}, knights={"regkstrom": 1}).text("A", "captain")
-    said = {
+    questions = {
         "fr": "Pas encore possible : payer 1 Or pour gagner 1 Chevalier. Utiliser d’abord un Octroi ?",
         "en": "Not possible yet: pay 1 Gold to gain 1 Knight. Use a grant first?",
     }
-    assert asked(t, lang) == (said[lang], ["no", "cash:grant-1-gold"])
+    assert asked(t, lang) == (questions[lang], ["no", "cash:grant-1-gold"])
     t.asks("A", "no", "cash")
 
 
@@ -119,11 +119,11 @@ def test_a_ship_that_nothing_else_can_be_loaded_on_may_wait_for_a_grant(table: L
     look = Look(t.match.content, t.match.view_twin(0), 0, lang, tuple(t.letters), legal=tuple(t.match.legal_codes(0)))
     assert offer[lang] in LAYOUT.scene(look).prompt.choices[0].label, "the two of the grant can be loaded, too"
     t.do("A", "power", "give:stone")
-    said = {
+    questions = {
         "fr": "Action Navale : rendez des ressources (1 segment). Utiliser d’abord un Octroi ?",
         "en": "Naval action: return resources (1 segment). Use a grant first?",
     }
-    assert asked(t, lang)[0] == said[lang]
+    assert asked(t, lang)[0] == questions[lang]
     t.asks("A", "set-sail", "cash")
 
 

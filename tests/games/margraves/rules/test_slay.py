@@ -33,13 +33,13 @@ def champion(table: Lay, **more: object) -> Table:
 
 @pytest.mark.rule("MAR-SLAY-02", "MAR-SAINT-19", "MAR-SOLD-19", "MAR-ARTI-20", "MAR-SHAD-20", "MAR-START-10")
 def test_nine_citizens_may_slay() -> None:
-    found = {
+    slayers = {
         name
         for name, monster in GAME.box["citizen"].items()
         if any(isinstance(part, Slay) for part in monster.text.walk())
     }
-    assert found == SLAYERS
-    assert set(CITIZEN_IDS) - found == {
+    assert slayers == SLAYERS
+    assert set(CITIZEN_IDS) - slayers == {
         "alchemist",
         "merchant",
         "artificer",

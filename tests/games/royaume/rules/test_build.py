@@ -163,19 +163,19 @@ def test_what_is_taken_at_the_end_pays_for_the_tower(table: Lay) -> None:
 
 def ends(t: Table, content: Content) -> set[tuple[object, ...]]:
     """All boards to which A's decisions of this turn's end can lead, after one more Action."""
-    found, waiting = set(), [t.match.state.copy()]
+    outcomes, waiting = set(), [t.match.state.copy()]
     ENGINE.apply(content, waiting[0], 0, Act.GAIN)
     while waiting:
         state = waiting.pop()
         s = GAME.state.twin(state)
         if sum(s.turns) > 1 or s.depth == 0:
-            found.add((*(tuple(board) for board in s.res), *s.vp))
+            outcomes.add((*(tuple(board) for board in s.res), *s.vp))
             continue
         for action in ENGINE.legal(content, state, 0):
             after = state.copy()
             ENGINE.apply(content, after, 0, action)
             waiting.append(after)
-    return found
+    return outcomes
 
 
 @pytest.mark.rule("ROY-BUILD-13")

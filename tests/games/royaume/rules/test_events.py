@@ -315,34 +315,34 @@ def test_two_events_that_put_tokens_put_both(table: Lay) -> None:
 
 def marked(t: Table) -> set[tuple[object, ...]]:
     """All tokens and boards to which A's decisions about woken Events can lead."""
-    found, waiting = set(), [t.match.state.copy()]
+    outcomes, waiting = set(), [t.match.state.copy()]
     while waiting:
         state = waiting.pop()
         actions = [action for action in ENGINE.legal(t.match.content, state, 0) if action >= Act.MARK]
         if not actions:
             s = GAME.state.twin(state)
-            found.add((*(tuple(tokens) for tokens in s.token), *(tuple(board) for board in s.res)))
+            outcomes.add((*(tuple(tokens) for tokens in s.token), *(tuple(board) for board in s.res)))
         for action in actions:
             after = state.copy()
             ENGINE.apply(t.match.content, after, 0, action)
             waiting.append(after)
-    return found
+    return outcomes
 
 
 @pytest.mark.rule("ROY-EVENT-20")
 @pytest.mark.parametrize(
-    ("one", "two"), [("bat-swarm", "mimic"), ("giant-leech", "mimic"), ("sorcerer", "giant-leech")]
+    ("upper", "lower"), [("bat-swarm", "mimic"), ("giant-leech", "mimic"), ("sorcerer", "giant-leech")]
 )
-def test_the_order_of_two_events_changes_nothing(table: Lay, one: str, two: str) -> None:
+def test_the_order_of_two_events_changes_nothing(table: Lay, upper: str, lower: str) -> None:
     """They happen in the order of their piles; the other way round everything is as before, so nobody is asked."""
     values = {name: card.value for name, card in BOX["event"].items()}
     results = []
-    for first, second in ((one, two), (two, one)):
+    for first, second in ((upper, lower), (lower, upper)):
         covers = {"archer": first, "merchant": second}
         res = {"A": "1 gold 1 strength", "B": "1 magic"}
         more = {"left": {"archer": 0, "merchant": 0}, "covers": covers, "res": res}
-        t = table(2, roll=(values[one], values[two]), **more)
-        assert {event.a for event in t.happened(Ev.WOKE)} == {EVENT_IDS.index(one), EVENT_IDS.index(two)}
+        t = table(2, roll=(values[upper], values[lower]), **more)
+        assert {event.a for event in t.happened(Ev.WOKE)} == {EVENT_IDS.index(upper), EVENT_IDS.index(lower)}
         results.append(marked(t))
         t.somebody_acts()
     assert results[0] == results[1]

@@ -27,9 +27,9 @@ def cards(t: Table) -> list[int]:
     domains = [100 + card for pile in s.domain for card in pile if card != NOTHING]
     for mask in (*s.built, s.lord_domains):
         domains += [100 + card for card in range(32) if mask >> card & 1]
-    found = sorted(monsters + events + domains)
-    assert len(found) == len(set(found))
-    return found
+    all_cards = sorted(monsters + events + domains)
+    assert len(all_cards) == len(set(all_cards))
+    return all_cards
 
 
 def citizens(t: Table) -> list[int]:

@@ -268,11 +268,11 @@ def test_two_dukes_are_dealt_and_one_is_kept(new_game: Lay, edition: str, player
     dealt = [duke for offer in t.twin.offer[:players] for duke in offer]
     assert len(set(dealt)) == 2 * players
     assert t.content.duke_pool.bit_count() - len(dealt) == undealt
-    one, two = t.offers("B", "keep")
-    for wrong in set(data_dukes()) - {one, two}:
+    first, second = t.offers("B", "keep")
+    for wrong in set(data_dukes()) - {first, second}:
         with pytest.raises(IllegalAction):
             t.do("B", f"keep:{wrong}")
-    t.do("B", f"keep:{two}")
+    t.do("B", f"keep:{second}")
     assert list(t.match.actors) == [0, *range(2, players)]
     t.drafts(waiting="A" + t.letters[2:])
 

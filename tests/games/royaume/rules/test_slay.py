@@ -188,16 +188,16 @@ def test_what_a_monster_pays(table: Lay, area: str, name: str, price: str, rewar
 
 
 @pytest.mark.parametrize(
-    ("area", "name", "price", "one", "other"),
+    ("area", "name", "price", "gold", "magic"),
     [
         ("hills", "goblin-mage", "3 strength", "1 gold", "1 magic"),
         ("mountains", "dire-bear", "5 strength", "2 gold", "2 magic"),
         ("swamp", "basilisk", "6 strength 3 magic", "3 gold", "3 magic"),
     ],
 )
-def test_what_a_monster_pays_by_choice(table: Lay, area: str, name: str, price: str, one: str, other: str) -> None:
-    assert pays(table, area, name, price, 1) == one
-    assert pays(table, area, name, price, 2) == other
+def test_what_a_monster_pays_by_choice(table: Lay, area: str, name: str, price: str, gold: str, magic: str) -> None:
+    assert pays(table, area, name, price, 1) == gold
+    assert pays(table, area, name, price, 2) == magic
 
 
 @pytest.mark.rule("ROY-SLAY-07", "ROY-MONSTER-05")

@@ -30,10 +30,10 @@ def test_piles_of_the_solo_game(new_game: Lay) -> None:
     t = new_game(1)
     assert (t.twin.monsters, t.twin.citizens, t.twin.domains) == ([5] * 5, [5] * 10, [3] * 5)
     assert t.spare == ["exhausted"] * 5
-    one, two = t.offers("A", "keep")
+    first, second = t.offers("A", "keep")
     t.drafts()
-    t.do("A", f"keep:{two}")
-    assert one != two == t.duke("A")
+    t.do("A", f"keep:{second}")
+    assert first != second == t.duke("A")
     t.somebody_acts()
 
 

@@ -100,13 +100,13 @@ def test_two_to_five_can_play(players: int) -> None:
 def test_clans_differ_only_by_their_place_in_the_omens(table: Lay) -> None:
     rank = BOX.record["rank"][0]
     mirrored = rewritten(BOX, lambda row: row["rank"].__setitem__((slice(None), [0, 1]), rank[:, [1, 0]]))
-    one = table(players=3, clans="blue violet yellow")
+    first = table(players=3, clans="blue violet yellow")
     other = table(players=3, clans="violet blue yellow", content=mirrored)
-    for _ in play_at_random(one, seed=7):
+    for _ in play_at_random(first, seed=7):
         pass
-    for seat, action in one.match.actions:
+    for seat, action in first.match.actions:
         other.do(SEATS[seat], action)
-    assert other.points == one.points
-    assert other.match.score().tolist() == one.match.score().tolist()
-    one.over()
+    assert other.points == first.points
+    assert other.match.score().tolist() == first.match.score().tolist()
+    first.over()
     other.over()

@@ -217,8 +217,8 @@ def test_the_log_tells_the_victim_so(table: Lay) -> None:
     t = table(players=3, points={"B": 0}, first="forest 4, ...")
     t.play(A="falconer", B="carpenter", C="farmer").take("B", "forest 4")
     (stole,) = t.happened(Ev.STOLE)
-    said = [Ev.STOLE.kind.say(stole, GAME.content(), lang, 1, ("A", "Vous", "C").__getitem__) for lang in LANGS]
-    assert said == ["A vous vole 2 points", "A steals 2 points from you"]
+    sentences = [Ev.STOLE.kind.say(stole, GAME.content(), lang, 1, ("A", "Vous", "C").__getitem__) for lang in LANGS]
+    assert sentences == ["A vous vole 2 points", "A steals 2 points from you"]
     t.asks("A", "take")
 
 

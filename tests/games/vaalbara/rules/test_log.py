@@ -11,7 +11,7 @@ from ..table import GAME, Lay, Table
 NAMES = ("Anne", "Bob", "Chloé")
 
 
-def said(t: Table, kind: Ev, lang: str, viewer: int) -> str:
+def line_of(t: Table, kind: Ev, lang: str, viewer: int) -> str:
     """What is told of the last event of a kind, by itself."""
     teller = Teller(t.match.content, GAME.events, lang, viewer, NAMES)  # type: ignore[arg-type]
     return deed(teller, Group((t.happened(kind)[-1],), ()))
@@ -31,7 +31,7 @@ def test_in_the_last_round_a_tracker_turns_up_the_omens_that_break_ties(
 ) -> None:
     t = table(players=2, round=9, omens="A>B", first="forest 4, ...", deck="field", backs={"forest 4": "B>A"})
     t.play(A="tracker", B="farmer").pick("A", first="forest 4")
-    assert said(t, Ev.SWAPPED_TOP, lang, viewer).replace("\u00a0", " ").endswith(omens)
+    assert line_of(t, Ev.SWAPPED_TOP, lang, viewer).replace("\u00a0", " ").endswith(omens)
     t.asks("A", "take")
 
 
@@ -39,12 +39,12 @@ def test_in_the_last_round_a_tracker_turns_up_the_omens_that_break_ties(
 def test_in_the_last_round_a_pioneer_turns_them_up_where_one_card_is_left(table: Lay) -> None:
     laid = {"domains": {"A": "forest 4, river"}, "omens": "A>B", "backs": {"forest 4": "B>A"}}
     t = table(players=2, round=9, deck="forest 6", **laid).play(A="pioneer", B="farmer").cede("A", "forest 4")
-    assert said(t, Ev.SWAPPED_BOTTOM, "en", 2).endswith("uncovers the Omens that will break ties: Bob, then Anne")
+    assert line_of(t, Ev.SWAPPED_BOTTOM, "en", 2).endswith("uncovers the Omens that will break ties: Bob, then Anne")
     t.asks("A", "take")
 
 
 def test_omens_of_an_earlier_round_are_told_with_the_round(table: Lay) -> None:
     t = table(players=2, round=8, first="forest 4, ...", backs={"forest 4": "B>A"})
     t.play(A="tracker", B="farmer").pick("A", first="forest 4")
-    assert "Omens" not in said(t, Ev.SWAPPED_TOP, "en", 2)
+    assert "Omens" not in line_of(t, Ev.SWAPPED_TOP, "en", 2)
     t.asks("A", "take")

@@ -82,12 +82,12 @@ def test_of_the_deck_only_what_has_lain_face_up_is_known(players: int, seed: int
 
 @pytest.mark.rule("VAA-VP-03")
 def test_another_players_view_does_not_depend_on_a_hand(table: Lay) -> None:
-    one = table(players=2, hands={"A": "hunter oracle rider artisan farmer"})
+    first = table(players=2, hands={"A": "hunter oracle rider artisan farmer"})
     other = table(players=2, hands={"A": "combatant poetess tracker midwife pioneer"})
-    assert one.match.view(1).tobytes() == other.match.view(1).tobytes()
-    assert one.scene("B") == other.scene("B")
-    assert one.view("A").hand[0] == bits("hunter oracle rider artisan farmer")
-    assert one.view("B").deck[one.twin.top] == UNKNOWN
+    assert first.match.view(1).tobytes() == other.match.view(1).tobytes()
+    assert first.scene("B") == other.scene("B")
+    assert first.view("A").hand[0] == bits("hunter oracle rider artisan farmer")
+    assert first.view("B").deck[first.twin.top] == UNKNOWN
 
 
 @pytest.mark.rule("VAA-VP-04")

@@ -80,11 +80,11 @@ def test_five_characters_in_hand_and_seven_in_the_pile(new_game: Lay) -> None:
 
 @pytest.mark.rule("VAA-SETUP-08")
 def test_the_territories_are_shuffled(new_game: Lay) -> None:
-    one, other = new_game(3, 1), new_game(3, 2)
-    assert one.first + one.second + one.deck != other.first + other.second + other.deck
-    assert sorted(in_play(one)) == sorted(in_play(other))
-    one.next_round(1)
-    other.next_round(1)
+    first, second = new_game(3, 1), new_game(3, 2)
+    assert first.first + first.second + first.deck != second.first + second.second + second.deck
+    assert sorted(in_play(first)) == sorted(in_play(second))
+    first.next_round(1)
+    second.next_round(1)
 
 
 @pytest.mark.rule("VAA-SETUP-09")
@@ -168,15 +168,15 @@ def test_everybody_sees_both_rows_before_the_first_choice(new_game: Lay) -> None
 
 def neighbours(table: Lay, letter: str, players: int) -> set[str]:
     """Whose Prairie counts when this player takes one."""
-    found = set()
+    paying = set()
     for other in "ABCDE"[:players]:
         if other != letter:
             t = table(players=players, domains={other: "prairie"}, first="prairie, ...")
             chosen = dict.fromkeys(t.letters, "farmer") | {letter: "combatant"}
             if t.play(**chosen).take(letter, "prairie").gain(letter) == 2:
-                found.add(other)
+                paying.add(other)
             t.finish_round().next_round(3)
-    return found
+    return paying
 
 
 @pytest.mark.parametrize(
