@@ -132,12 +132,7 @@ class Match:
         """
         checked = game.check_options(options or {})
         game.check_players(players, checked)
-        if (seed is None) == (key is None):
-            raise GameError(Text("Il faut une graine ou une clé.", "Give either a seed or a key."))
-        if seed is not None:
-            seed = check_seed(seed)
-        if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
-            raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
+        seed = _check_source(seed, key)
         check_nonces(key, nonces, commitments, players)
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(mixed_key(key or b"", nonces))
@@ -697,6 +692,17 @@ def check_seed(seed: int, bits: int = SEED_BITS) -> int:
             bits=bits,
         )
     return seed
+
+
+def _check_source(seed: int | None, key: bytes | None) -> int | None:
+    """The seed as a plain number, None where a key takes its place. Raises GameError unless there is one of both, and
+    it can be used.
+    """
+    if (seed is None) == (key is None):
+        raise GameError(Text("Il faut une graine ou une clé.", "Give either a seed or a key."))
+    if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
+        raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
+    return None if seed is None else check_seed(seed)
 
 
 def made_with_other_cards(record: Mapping[str, Any], match: Match) -> bool:

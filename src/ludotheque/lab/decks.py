@@ -141,18 +141,8 @@ def cross_table(
         chosen = dict(zip(slots.options, values, strict=True))
         return Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch, bot_seconds)
 
-    reports: list[Report] = []
-    stopped = None
-    try:
-        for pair, turned in rounds:
-            played = counted_from(len(reports) * half, progress)
-            reports.append(simulate(series_of(pair, turned), half, workers, played, cluster=cluster))
-    except KeyboardInterrupt as interruption:
-        if isinstance(interruption, Interrupted):
-            reports.append(interruption.played)
-        if not reports:
-            raise
-        stopped = interruption
+    all_series = [series_of(pair, turned) for pair, turned in rounds]
+    reports, stopped = _play(all_series, half, workers, cluster, progress)
     table = CrossTable(
         entry=entry,
         names=tuple(name for name, _ in decks),
@@ -169,6 +159,26 @@ def cross_table(
     if stopped:
         raise Interrupted(table) from stopped
     return table
+
+
+def _play(
+    all_series: Sequence[Series], games: int, workers: int | None, cluster: str | None, progress: Progress
+) -> tuple[list[Report], KeyboardInterrupt | None]:
+    """Play so many games of each series, one after another: the reports as far as Ctrl-C lets it, and the interruption.
+    Raises it where nothing was played before.
+    """
+    reports: list[Report] = []
+    try:
+        for series in all_series:
+            played = counted_from(len(reports) * games, progress)
+            reports.append(simulate(series, games, workers, played, cluster=cluster))
+    except KeyboardInterrupt as interruption:
+        if isinstance(interruption, Interrupted):
+            reports.append(interruption.played)
+        if not reports:
+            raise
+        return reports, interruption
+    return reports, None
 
 
 def _check_names(names: Sequence[str]) -> None:

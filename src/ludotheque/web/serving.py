@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Lang, Text
@@ -22,7 +23,7 @@ from .safety import Safety
 from .server.addresses import addresses
 from .server.connections import Connection, Unshared, coming_through
 from .server.events import configure
-from .server.limits import networks
+from .server.limits import Networks, networks
 from .server.push import Push
 from .server.security import is_loopback
 from .tables.file import default_database, prepare
@@ -156,22 +157,31 @@ def run(
             push=push,
             on_ready=ready,
         )
-        config = uvicorn.Config(
-            app,
-            http=coming_through(Connection if limited else Unshared, named),
-            proxy_headers=bool(named),
-            forwarded_allow_ips=[str(proxy) for proxy in named],
-            ws="none",
-            log_level="warning",
-            access_log=False,
-            log_config=None,
-            timeout_graceful_shutdown=GOODBYE_SECONDS,
-            lifespan="on",
-        )
         configure()
-        sys.setswitchinterval(SWITCH_SECONDS)
-        gc.set_threshold(*COLLECTING)
-        gc.freeze()  # objects made so far stay alive
-        TableServer(config, app.state.tables).run(sockets=[listener])
+        _tune()
+        TableServer(_config(app, named, limited), app.state.tables).run(sockets=[listener])
     finally:
         listener.close()
+
+
+def _config(app: Litestar, proxies: Networks, limited: bool) -> uvicorn.Config:
+    """How uvicorn serves the application behind these proxies."""
+    return uvicorn.Config(
+        app,
+        http=coming_through(Connection if limited else Unshared, proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        lifespan="on",
+    )
+
+
+def _tune() -> None:
+    """Set how often this process changes threads and collects garbage, once what lasts has been made."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*COLLECTING)
+    gc.freeze()  # objects made so far stay alive

@@ -62,34 +62,7 @@ def _cards(writer: Writer, part: Part, sheet: dict[str, Any], how: str, kind: st
     weighed = [card for card in cards if card["compared"] >= FEW]
     title = HOW[how].say(writer.lang, kind=writer.of(writer.report["kinds"][kind]))
     if weighed:
-        shown = weighed if len(weighed) <= 2 * ENDS else weighed[:ENDS] + weighed[-ENDS:]
-        rows = [
-            {
-                "name": writer.of(card["name"]),
-                "value": card["won"],
-                "low": card["won_low"],
-                "high": card["won_high"],
-                "tone": tone(card["won_low"], card["won_high"], 0) if card["adjusted"] < FALSE else "plain",
-            }
-            for card in shown
-        ]
-        about = title + (
-            "."
-            if len(shown) == len(weighed)
-            else writer.say(
-                " : les {n} meilleures et les {n} moins bonnes sur {of}.",
-                ": the best {n} and the worst {n} of {of}.",
-                n=ENDS,
-                of=len(weighed),
-            )
-        )
-        writer.picture(
-            part,
-            charts.forest(
-                rows, writer.say("points de %, 0 : comme les autres", "percentage points, 0: as the others"), 0
-            ),
-            about,
-        )
+        _forest(writer, part, title, weighed)
     part.table(
         [
             title,
@@ -112,6 +85,33 @@ def _cards(writer: Writer, part: Part, sheet: dict[str, Any], how: str, kind: st
         ],
         folded=writer.say("{title} : le tableau ({n})", "{title}: the table ({n})", title=title, n=len(cards)),
     )
+
+
+def _forest(writer: Writer, part: Part, title: str, weighed: Sequence[dict[str, Any]]) -> None:
+    """A figure of what cards are worth with their intervals: all of them, or those at both ends."""
+    shown = weighed if len(weighed) <= 2 * ENDS else [*weighed[:ENDS], *weighed[-ENDS:]]
+    rows = [
+        {
+            "name": writer.of(card["name"]),
+            "value": card["won"],
+            "low": card["won_low"],
+            "high": card["won_high"],
+            "tone": tone(card["won_low"], card["won_high"], 0) if card["adjusted"] < FALSE else "plain",
+        }
+        for card in shown
+    ]
+    about = title + (
+        "."
+        if len(shown) == len(weighed)
+        else writer.say(
+            " : les {n} meilleures et les {n} moins bonnes sur {of}.",
+            ": the best {n} and the worst {n} of {of}.",
+            n=ENDS,
+            of=len(weighed),
+        )
+    )
+    axis = writer.say("points de %, 0 : comme les autres", "percentage points, 0: as the others")
+    writer.picture(part, charts.forest(rows, axis, 0), about)
 
 
 def dead(writer: Writer) -> Part:
