@@ -42,8 +42,8 @@ def test_workers_number_the_cards_of_a_set_as_its_file_does() -> None:
     cards = a_set([a_card(number, building=number < 12, war=number % 7) for number in range(LEAST_DECK)])
     asked = Series.checked("chronica", 2, ("policy",), {}, 7, cards)
     assert [card.id for card in asked.content().kind("card")] == list(cards["card"])
-    one, two = (simulate(asked, 30, workers) for workers in (1, 2))
-    assert outcome(one) == outcome(two)
+    first, second = (simulate(asked, 30, workers) for workers in (1, 2))
+    assert outcome(first) == outcome(second)
     swap = swapped(asked, {"card": {"c20": {"war": 6}}})
     assert [card.id for card in swap.content().kind("card")] == list(cards["card"])
 
