@@ -80,14 +80,15 @@ def observe_in_row(c, s, i, work, place, seat, pairs, column, rows, wide):
     """In place of `observe` where `put` is `put_in_row`: write a row alone, without pairs. Where features are left out
     all of them are written into `wide[place]` first.
     """
-    if len(wide) == 0:
-        _empty(rows[i])
-        return _see(c, s, work, place, seat, rows[i])
-    _empty(wide[place])
-    count = _see(c, s, work, place, seat, wide[place])
-    for j in range(len(column)):
-        if column[j] >= 0:
-            rows[i][column[j]] = wide[place][j]
+    row = rows[i]
+    if len(wide) > 0:
+        row = wide[place]
+    _empty(row)
+    count = _see(c, s, work, place, seat, row)
+    if len(wide) > 0:
+        for j in range(len(column)):
+            if column[j] >= 0:
+                rows[i][column[j]] = row[j]
     return count
 
 
