@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from tools.serving import Server
 
 from .driving import resize, seated, skip_to_the_end
@@ -107,6 +109,41 @@ def added(page: Page) -> None:
     page.reload()
     page.locator("#noted-other").wait_for()
     assert not page.locator("#noted").is_visible()
+
+
+def test_a_friend_brings_a_deck_and_steppers_keep_their_look(visit: Callable[..., Page], server: Server) -> None:
+    """On a phone, while the host chooses a time for the game at a desk: what the lobby shows anew is as it was."""
+    host, friend = visit(1280, 860), visit(390, 844)
+    host.goto(server.address)
+    form = {"players": "2", "kind-0": "human", "name-0": "Camille", "kind-1": "human"}
+    answer = host.request.post(f"{server.address}/new/chronica", form=form, max_redirects=0)
+    host.goto(server.address + answer.headers["location"])
+    host.locator("#manage-time > summary").click()
+    before, after = (host.locator(f"#manage-time [data-step='{step}']").first for step in (-1, 1))
+    dull = re.compile(r"\bdull\b")
+    expect(before).to_have_class(dull)
+    expect(after).not_to_have_class(dull)
+    friend.goto(host.locator("#link").inner_text())
+    friend.fill("#name", "Ada")
+    friend.locator(".arrival button").click()
+    friend.locator("#ready").wait_for()
+    host.locator(".place-card.there", has_text="Ada").wait_for()
+    expect(before).to_have_class(dull)  # as the page came at first
+
+    own = friend.locator(".own-deck")
+    own.locator("select").select_option("ost")
+    own.get_by_role("button").click()
+    friend.locator(".place-card.own .brought", has_text="L’Ost").wait_for()
+    host.locator(".place-card:not(.own) .brought", has_text="L’Ost").wait_for()  # by the stream
+    assert friend.locator(".own-deck select").input_value() == "ost"
+    assert not sideways(friend)
+    assert findings(friend) == []
+    friend.locator("#ready").click()
+    host.locator(".place-card", has_text="peut commencer").wait_for()
+    host.get_by_role("button", name="Commencer la partie").click()
+    for page in (host, friend):
+        page.wait_for_url("**/t/**")
+        seated(page)
 
 
 def test_a_number_goes_with_the_browser_that_has_it(visit: Callable[..., Page], server: Server) -> None:

@@ -281,6 +281,41 @@ def test_the_map_is_the_largest_thing_and_nothing_lies_over_it(
     assert {size: len(some) for size, some in heights.items()} == dict.fromkeys(heights, 1)
 
 
+# What the panel of a card outside the map lies over: the map, what an icon is worth, what would change.
+UNDER_PANEL = """() => [...document.querySelectorAll('.own .card.l, #board > * > .cards > .card')].flatMap((card) => {
+    if (!card.checkVisibility()) return [];
+    show(card);
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const over = document.getElementById('panel').getBoundingClientRect();
+    const kept = ['#map-valeria > .ground', '#track-influence-0', '#track-force', '.would-changes', `#${card.id}`];
+    const found = kept.filter((some) => [...document.querySelectorAll(some)].some(
+        (one) => meet(one.getBoundingClientRect(), over)));
+    hide();
+    return found.map((some) => `${card.id}: ${some}`);
+})"""
+# Figures of the hand that are too low for a face, and words that do not fit below or beside them.
+CROPPED = """() => [...document.querySelectorAll('.z-hand .card.l')].filter((card) => {
+    const [figure, words] = ['.plate', '.told'].map((part) => card.querySelector(part).getBoundingClientRect());
+    return figure.height < 45 || words.bottom > card.getBoundingClientRect().bottom + 1;
+}).map((card) => card.id)"""
+
+
+@pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))
+def test_a_panel_leaves_the_map_free_and_faces_are_whole(page: Page, server: Server, players: int, lang: Lang) -> None:
+    """While tiles are dealt, which leave the Influence in sight, and in a turn; on desks of three sizes."""
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+    sit_down(page, server, players=players, entry="margraves")
+    for _ in range(5):
+        wait_turn(page)
+        for size in (DESK, (1180, 820), (1280, 720)):
+            resize(page, size)
+            assert page.locator("#track-influence-3").is_visible()
+            assert page.locator("#zone-row, #zone-draft").first.is_visible()
+            assert (page.evaluate(UNDER_PANEL), page.evaluate(CROPPED)) == ([], []), size
+            assert page.evaluate(PLATES) == [], size
+        click_first(page)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_five_on_a_phone(page: Page, server: Server) -> None:

@@ -24,6 +24,7 @@ async function put(answer) {
   await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
   const now = lobby().dataset;
   if (now.own !== own || now.link !== link) return leave(address); // a place was taken in another tab, or given away
+  dispatchEvent(new Event("drawn"));
   lost(false);
   count();
   welcome();

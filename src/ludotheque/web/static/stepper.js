@@ -22,5 +22,6 @@
     const stepper = event.target.closest?.(".stepper");
     if (stepper) mark(stepper);
   });
-  addEventListener("pageshow", () => document.querySelectorAll(".stepper").forEach(mark));
+  // "drawn": a part of the page has come anew from the server, which knows of no end of a list.
+  for (const kind of ["pageshow", "drawn"]) addEventListener(kind, () => document.querySelectorAll(".stepper").forEach(mark));
 })();
