@@ -19,6 +19,7 @@ from itertools import groupby, islice
 from pathlib import Path
 
 import pytest
+from tools.browser import find_chromium, find_whole_chromium
 
 from ludotheque.cli import language
 from ludotheque.lab.parallel.workers import cores
@@ -27,12 +28,6 @@ from .support.compiled import compile_whole_games, shelf_games
 from .support.luck import luck_of
 
 pytest_plugins = ["ludotheque.testing.plugin"]
-
-
-def find_chromium() -> str | None:
-    """The path of the system's Chromium or Chrome; LUDOTHEQUE_CHROMIUM names another."""
-    names = (os.environ.get("LUDOTHEQUE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
-    return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
 def module(name: str) -> str | None:
@@ -52,7 +47,12 @@ class Tool:
 
 
 TOOLS = {
-    "chromium": Tool("Chromium (the pages, clicked through in a browser)", find_chromium, "sudo apt install chromium"),
+    "chromium": Tool(
+        "Chromium (the pages, clicked through in a browser)", find_chromium, "sudo apt install chromium-headless-shell"
+    ),
+    "whole_chromium": Tool(
+        "Chromium with windows (whether the pages may be installed)", find_whole_chromium, "sudo apt install chromium"
+    ),
     # Half a gigabyte: continuous integration does without.
     "numba_cuda": Tool(
         "numba-cuda (rules compiled for a GPU; no GPU is needed)",

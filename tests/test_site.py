@@ -15,11 +15,11 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from tools.browser import find_chromium
 
 import ludotheque
 from ludotheque import rl
 from ludotheque.pictures import emblem
-from tests.conftest import find_chromium
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

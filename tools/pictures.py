@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import shutil
 import statistics
 import subprocess
 from html import escape
@@ -16,7 +15,7 @@ from pathlib import Path
 
 from assets import install_packages, sign_paths
 from bootstrap import ROOT, say
-from serving import FLAGS
+from browser import FLAGS, find_chromium
 
 from ludotheque.games import ours
 from ludotheque.pictures import PEOPLE, SCENES
@@ -50,7 +49,7 @@ def sheet(title: str, names: list[str], folder: str, night: bool) -> str:
 
 def photograph(page: Path, count: int) -> None:
     """The page as a PNG beside it, where there is a Chromium."""
-    browser = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
+    browser = find_chromium()
     if browser is None:
         return
     size = f"{COLUMNS * WIDE + 10},{-(-count // COLUMNS) * HIGH + 60}"

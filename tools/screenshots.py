@@ -12,16 +12,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from browser import FLAGS, find_chromium
 from looking import sheets, unreadable
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from serving import FLAGS, Server, serving
+from serving import Server, serving
 from stages import COOKIE, STAGES, VIEWER, sitting, tables, tale
 
 from ludotheque.bots.puzzles import puzzles
@@ -65,8 +65,7 @@ class View:
 
 def launch(playwright: object) -> Browser:
     """The system's Chromium."""
-    path = next(path for name in ("chromium", "google-chrome") if (path := shutil.which(name)))
-    return playwright.chromium.launch(executable_path=path, args=FLAGS)  # type: ignore[attr-defined]
+    return playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)  # type: ignore[attr-defined]
 
 
 def dress(context: BrowserContext, server: Server, lang: str, theme: str) -> None:

@@ -38,39 +38,6 @@ come_late()
 
 AT_ONCE = (".css", ".svg", ".woff2", ".webp", ".png")  # what comes at once all the same: nothing on a page waits for it
 
-# What Chromium does without. Each new window would draw two pages for its address bar, which nobody sees and which take
-# as long as the page of a table. Chromium heeds only the last such list, so that Playwright's stands here too.
-UNWANTED = (
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "AimEnabled",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "TcpPortRandomizationWin",
-    "ThirdPartyStoragePartitioning",
-)
-
-# How Chromium is started: it asks nobody outside for anything.
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    f"--disable-features={','.join(UNWANTED)}",
-]
-
 
 @dataclass
 class Server:

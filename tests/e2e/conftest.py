@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.serving import FLAGS, PROGRAM, Server, serving
+from tools.browser import FLAGS, find_chromium
+from tools.serving import PROGRAM, Server, serving
 from tools.stages import sitting
 
 from ludotheque.testing.compiling import alone
-from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
 
 from .driving import FRENCH, UNPAINTED, at_once

@@ -16,7 +16,7 @@ from tools.stages import stage
 from ludotheque.bots.puzzles import puzzles
 from tests.support.tiers import mostly
 
-from .driving import moving, seated, version
+from .driving import moving, seated, settle, version
 from .test_accessible import findings
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ def test_the_game_goes_on_while_advice_is_worked_out(page: Page, asked: Callable
     page.wait_for_function("shown => !busy && Number(table().dataset.version) > shown", arg=shown)
     assert page.locator("#pondering").inner_text() == ""
     assert page.locator(BUSY).count() == 0
+    settle(page)  # the bots' moves come one after the other
     now = page.locator("#table").inner_html()
     assert held[0].request.failure, "nobody waits for it any more"
     let_go(held)

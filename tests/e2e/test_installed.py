@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tools.browser import FLAGS, find_whole_chromium
 from tools.serving import PROGRAM, Server, serving, wait_for
 
 from .conftest import PATIENCE
@@ -52,12 +53,16 @@ def install(page: Page, server: Server) -> str:
     return table
 
 
-def test_browsers_may_install_it(page: Page, server: Server) -> None:
+@pytest.mark.needs_whole_chromium
+def test_browsers_may_install_it(browser: Browser, server: Server) -> None:
+    whole = browser.browser_type.launch(executable_path=find_whole_chromium(), args=FLAGS)
+    page = whole.new_page()
     install(page, server)
-    browser = page.context.new_cdp_session(page)
-    assert browser.send("Page.getAppManifest")["errors"] == []
-    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] == ["in-incognito"], "as all browsers of tests are"
+    whole.close()
 
 
 def test_without_a_connection_the_shelf_is_as_it_was_seen_and_nothing_is_sent_later(page: Page, server: Server) -> None:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tools.serving import FLAGS, Server
+from tools.browser import FLAGS, find_chromium
+from tools.serving import Server
 
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.kernel.text import LANGS
 from ludotheque.kernel.written.values import LONGEST_NAME
 from ludotheque.web.views.parts import name_fits
-from tests.conftest import find_chromium
 from tests.support.tiers import mostly
 from tests.web.helpers import PART
 

@@ -411,3 +411,14 @@ if (pictures) pictures.disabled = false;
 
 call();
 survey();
+
+// --- a drawer as long as the rest of the page waits as a template: it costs nothing until it is first opened ---
+
+document.addEventListener(
+  "beforetoggle",
+  ({ target }) => {
+    const waiting = target.querySelector(":scope > template");
+    waiting?.replaceWith(waiting.content);
+  },
+  true,
+);
