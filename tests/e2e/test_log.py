@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 
 
-@pytest.mark.parametrize("page", [(1920, 1080)], indirect=True)
+@pytest.mark.parametrize("page", [(1600, 900)], indirect=True)
 def test_the_log_stands_beside_the_table_until_it_is_shut(page: Page, server: Server) -> None:
     sit_down(page, server, players=3)
     log = page.locator("#log")
@@ -41,7 +41,7 @@ def test_the_log_stands_beside_the_table_until_it_is_shut(page: Page, server: Se
     log.wait_for()
 
 
-@pytest.mark.parametrize("page", [(1920, 1080)], indirect=True)
+@pytest.mark.parametrize("page", [(1600, 900)], indirect=True)
 def test_that_it_is_shut_is_noted_at_once(page: Page, server: Server) -> None:
     """The page may be left in the same moment."""
     sit_down(page, server)

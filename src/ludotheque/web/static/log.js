@@ -44,7 +44,7 @@ new MutationObserver(() => drawer.matches(":popover-open") && comeAlong()).obser
 });
 
 // Beside a table on a wide page the log is no drawer but stands there, until its reader shuts it.
-const beside = matchMedia("(min-width: 110rem)");
+const beside = matchMedia("(min-width: 100rem)");
 
 function standBeside() {
   if (replaying()) return;
