@@ -177,6 +177,16 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     assert {round(place["width"]) for place in after} == {round(place["width"]) for place in before}
 
 
+# Cards in the grids of a board that show no picture, or not the middle third of it, where the face is.
+FACELESS = """() => [...document.querySelectorAll('#board .card.g .plate.pictured')].filter((plate) => {
+    const picture = plate.querySelector('.above') ?? plate.querySelector('.picture');
+    if (!picture.checkVisibility()) return true;
+    const box = picture.getBoundingClientRect(), whole = Math.max(box.width, box.height * 240 / 168);
+    const left = (whole - box.width) * parseFloat(getComputedStyle(picture).objectPosition.replace('calc(', '')) / 100;
+    return left > whole / 3 || left + box.width < whole * 2 / 3;
+}).map((plate) => plate.parentElement.id)"""
+
+
 # In every run one language of each game, by turns.
 SPOKEN = list(zip(ALWAYS, itertools.cycle(LANGS), strict=False))
 
@@ -194,6 +204,7 @@ def test_no_word_of_a_table_is_cut_and_a_low_window_has_all_of_it(
         assert unreadable(page) == [], size
         if size in (LOW, LYING, DESK):
             assert page.evaluate(UNSEEN) == [], size
+            assert page.evaluate(FACELESS) == [], size
 
 
 @pytest.mark.parametrize(

@@ -119,9 +119,19 @@ def until(page: Page, wanted: str) -> None:
     raise AssertionError(f"no {wanted} in sight")
 
 
+# Where the piles lie, and how high they are.
+PILES = (
+    "() => (({ top, height }) => [top, height])(document.querySelector('#zone-piles > .cards').getBoundingClientRect())"
+)
+
+
 def test_the_card_that_is_paid_for_stands_out_and_comes_to_its_owner(page: Page, server: Server) -> None:
+    """And the piles stay where they were while a Duke was chosen."""
     sit_down(page, server, players=1, entry="royaume-2e")
+    page.locator("#zone-draft").wait_for()
+    piles = page.evaluate(PILES)
     until(page, ".act[value^='recruit:']")
+    assert page.evaluate(PILES) == piles
     telling(page)
     recruit = page.locator(".act[value^='recruit:']").first
     name = recruit.locator("xpath=..").locator(".name").inner_text()

@@ -39,7 +39,8 @@ class Staged:
 
     `title` takes the place of the first line of the beat; the other lines follow one after the other as its outcome.
     `seats`: whose each of the cards is, if that is not said otherwise. `motion`: what becomes of the cards, "rises" for
-    the icon that rises from one, "falls" for one that falls over. `beats`: how many beats it lasts.
+    the icon that rises from one, "falls" for one that falls over. `terms`: the price, effect and points of each card
+    are drawn below its name. `beats`: how many beats it lasts.
     """
 
     title: str = ""
@@ -49,6 +50,7 @@ class Staged:
     cards: tuple[Card, ...] = ()
     seats: tuple[int, ...] = ()
     motion: str = ""
+    terms: bool = False
     dice: tuple[int, ...] = ()
     verdict: str = ""
     beats: int = 3

@@ -25,6 +25,7 @@ class Choice:
     waits behind "more". `changes`: it replaces a sealed choice that was made. `then`: its results in whole sentences,
     shown while the action waits to be confirmed. `words`: what it does, if a card carries several choices and its own
     words say more than this one does. `on`: which of the two effects of its card it carries out, "first" or "second".
+    Where there is room, `verb` stands before the signs of a choice of the prompt, and `left`, what remains, behind.
     """
 
     action: str
@@ -36,6 +37,8 @@ class Choice:
     then: str = ""
     words: str = ""
     on: str = ""
+    verb: str = ""
+    left: tuple[Glyph, ...] = ()
 
     @property
     def name(self) -> str:

@@ -172,19 +172,16 @@ def in_one(lines: Sequence[str], most: int = TOLD) -> str:
     return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
 
 
-def promised(
-    teller: Teller, past: Sequence[Row], events: Sequence[Event], whole: bool, deed: Deed = plainly
-) -> list[str]:
+def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed: Deed = plainly) -> list[str]:
     """The results of an action, line by line as the log will word them, without headings if there are other lines.
 
-    `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. If they are not the `whole`,
-    the last line ends with an ellipsis.
+    `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. What chance brings after them
+    is left out without a sign: an ellipsis would look like a sentence that is cut.
     """
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
     lines = list(log_lines(teller, rows, len(past), deed))
-    words = [line.words for line in lines if not line.heading] or [line.words for line in lines]
-    return words if whole or not words else [*words[:-1], f"{words[-1]} …"]
+    return [line.words for line in lines if not line.heading] or [line.words for line in lines]
 
 
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, first: int = 0) -> dict[int, str]:

@@ -61,3 +61,14 @@ def test_thefts_are_counted_too() -> None:
     assert prompt(t, "A").step == "Choix 2 sur 2"
     t.do("A", "no").herald("B", "gold")
     assert prompt(t, "A").step == "Action 1 sur 2"
+
+
+def test_a_payment_says_what_is_left() -> None:
+    t = lay(2, roll=(1, 2), res={"A": "3 gold 2 magic"})
+    t.herald("A", "gold").herald("B", "gold").do("A", "recruit:cleric")
+    some = prompt(t, "A", "en").choices
+    assert [(choice.label, choice.words) for choice in some] == [
+        ("3 Gold", "You have 1 Gold and 2 Magic left."),
+        ("2 Gold + 1 Magic", "You have 2 Gold and 1 Magic left."),
+        ("1 Gold + 2 Magic", "You have 3 Gold and 0 Magic left."),
+    ]

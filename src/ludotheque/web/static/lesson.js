@@ -52,12 +52,14 @@
     const [first] = lit;
     const bar = document.getElementById("prompt").getBoundingClientRect();
     const clicked = lying(DOORS);
+    const cards = lying("#board .card:not(.xs)"); // and the places for them
     const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP]]);
     const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP]]);
     const cost = (box) =>
       lit.filter((one) => overlap(box, spread(one, ROOM))).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
       clicked.filter((one) => overlap(box, one)).length +
+      cards.filter((one) => overlap(box, one)).length / 2 +
       Math.abs(distance(box, first) - GAP) / 40;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
     note.style.left = `${best.left}px`;

@@ -210,7 +210,7 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
         return "", now
     teller = teller_for(table, viewer, lang)
     past = rows_for(table, viewer)[-PAST:]
-    words = in_one(promised(teller, past, foreseen.events, foreseen.whole, layout.deed))
+    words = in_one(promised(teller, past, foreseen.events, layout.deed))
     known = (*(event for _, event in past), *foreseen.events)
     seen = Look(match.content, foreseen.view, viewer, lang, teller.names, (), foreseen.events, known)
     return words, foreshown(now, layout.scene(seen))

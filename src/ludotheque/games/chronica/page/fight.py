@@ -10,9 +10,11 @@ from ..names import DOMAIN_ICONS, DOMAIN_NAMES
 from ..rules.actions import Ev
 from ..state import SET
 from .faces import face
+from .preview import guards_of
 
 _AGAINST = Text("{ours:le} contre {theirs:le}", "{ours:the} against {theirs:the}")
 _EFFECTS = Text("Effets", "Effects")
+_LASTING = Text("{it} (durable)", "{it} (lasting)")
 _DRAWN = Text("Égalité", "A tie")
 _DIFFERENCE = Text("Différence {n}, pour {who}", "A difference of {n}, for {who}")
 _YOU = Text("vous", "you")
@@ -30,7 +32,7 @@ def fight(look: Look, event: Event) -> Staged | None:
         icon=DOMAIN_ICONS[event.c],
         sides=(
             Side(event.seat, _shares(look, ours, event.c, event.a), event.a),
-            Side(1 - event.seat, _shares(look, theirs, event.c, event.b), event.b),
+            Side(1 - event.seat, _shares(look, theirs, event.c, event.b, _guards(look, event, theirs)), event.b),
         ),
         verdict=_verdict(look, event),
         beats=5,
@@ -55,12 +57,23 @@ def _cards(look: Look, event: Event) -> tuple[list[int], list[int]]:
     return [], []
 
 
-def _shares(look: Look, codes: list[int], domain: int, total: int) -> tuple[Share, ...]:
-    """What each card adds, and what effects add to them."""
+def _guards(look: Look, event: Event, theirs: list[int]) -> tuple[Share, ...]:
+    """What lasting powers in the Province of the defender add, a line for each card."""
+    host = 1 - event.seat
+    there = {int(code) for code in (*look.v.building[host], *look.v.character[host])}
+    guards = guards_of(look, host, event.c, [code for code in theirs if code not in there])
+    return tuple(
+        Share(_LASTING.say(look.lang, it=_noun(look, code).form(look.lang)), number) for code, number in guards
+    )
+
+
+def _shares(look: Look, codes: list[int], domain: int, total: int, guards: tuple[Share, ...] = ()) -> tuple[Share, ...]:
+    """What each card adds, what lasting powers add to them, and what other effects do."""
     cards = [face(look.content, code, look.lang) for code in codes]
     values = [look.content.cards_in_set[code % SET].values[domain] for code in codes]
     shares = [Share(card.name, value, card) for card, value in zip(cards, values, strict=True)]
-    rest = total - sum(values)
+    rest = total - sum(values) - sum(guard.number for guard in guards)
+    shares += guards
     return (*shares, Share(_EFFECTS.say(look.lang), rest)) if rest else tuple(shares)
 
 

@@ -88,7 +88,7 @@ NOTES = (
         when=asks(PickCard),
         at=("zone-hand-0",),
         tries=("play:cluny", "play:"),
-        task=Text("Choisissez l’Abbaye de Cluny", "Choose Cluny Abbey"),
+        task=Text("Choisissez l’Abbaye de Cluny", "Choose the Abbey of Cluny"),
     ),
     Note(
         "place",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ....kernel.effects import Seq
-from ....kernel.text import Text, person
+from ....kernel.text import Text, person, together
 from ....stage.look import Look
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
@@ -114,7 +115,24 @@ def values_told(look: Look, comparisons: tuple[Comparison, ...]) -> str:
 
 def _values(look: Look, comparison: Comparison) -> str:
     text = Text("{domain} : {ours} contre {theirs}", "{domain}: {ours} against {theirs}")
-    return text.say(look.lang, domain=DOMAIN_NAMES[comparison.domain], ours=comparison.ours, theirs=comparison.theirs)
+    said = text.say(look.lang, domain=DOMAIN_NAMES[comparison.domain], ours=comparison.ours, theirs=comparison.theirs)
+    guards = guards_of(look, 1 - look.v.active, comparison.domain)
+    if not guards:
+        return said
+    cards = look.content.cards_in_set
+    text = Text("{said} ({guards} compris)", "{said} (with {guards})")
+    named = [f"{cards[code % SET].noun.form(look.lang)} {signed(number)}" for code, number in guards]
+    return text.say(look.lang, said=said, guards=together(named, look.lang))
+
+
+def guards_of(look: Look, host: int, domain: int, gone: Iterable[int] = ()) -> list[tuple[int, int]]:
+    """The cards whose lasting power adds to every defence in a Province, each with its number (`compare.guarded`).
+
+    `gone`: cards that have left the Province since.
+    """
+    province = (*look.v.building[host], *look.v.character[host], *gone)
+    guards = ((int(code), int(look.c.guard[code % SET][domain])) for code in province if code >= 0)
+    return [(code, number) for code, number in guards if number]
 
 
 _LOST = Text("Un Honneur à zéro, et la partie est perdue !", "Honour at zero, and the game is lost!")

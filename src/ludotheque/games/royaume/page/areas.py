@@ -19,7 +19,7 @@ from .reckon import activations, duke_worth, lit_herald, public_points
 def panel(look: Look, seat: int) -> SeatPanel:
     you = seat == look.viewer
     zones = [_tableau(look, seat), _domains(look, seat), _victory(look, seat)]
-    zones = [*_duke(look, seat), *zones] if you else [*zones, *_duke(look, seat)]
+    zones = [*draft(look), *_duke(look, seat), *zones] if you else [*zones, *_duke(look, seat)]
     return SeatPanel(
         seat=seat,
         name=look.names[seat],

@@ -17,7 +17,7 @@ def throw(look: Look, event: Event) -> Staged | None:
 def fall(look: Look, event: Event) -> Staged:
     """The Monster that was slain."""
     card = look.content.face_cards[event.a]
-    return Staged(cards=(monster_face(look.content, card, look.lang),), motion="falls")
+    return Staged(cards=(monster_face(look.content, card, look.lang),), motion="falls", terms=True)
 
 
 STAGED: Stagings = {Ev.ROLLED: throw, Ev.SLEW: fall}

@@ -19,7 +19,7 @@ from ..rules.roll import ChangeDice, LowerDie, SetDie, WakeEvents
 from ..rules.roll import Roll as RollDice
 from ..rules.solo import Assault, HarvestAgain
 from ..state import CITIZENS, HERALD, KINDS, Timing
-from .areas import draft, panel
+from .areas import panel
 from .asked import prompt
 from .attention import pointed, subject
 from .central import exhausted, piles
@@ -40,7 +40,7 @@ from .standing import standing_question, standing_words
 
 def scene(look: Look) -> Scene:
     strip = (_roll(look), None if look.finished else harvest(look))
-    board: list[Part] = [*(part for part in strip if part), *draft(look), exhausted(look), piles(look)]
+    board: list[Part] = [*(part for part in strip if part), exhausted(look), piles(look)]
     if look.v.players == 1 and look.c.dukes:
         board.append(_lord(look))
     about = subject(look)

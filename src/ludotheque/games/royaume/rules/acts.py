@@ -9,7 +9,7 @@ from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, ask, asks, push_from
-from ....kernel.text import Text
+from ....kernel.text import Text, together
 from ....kernel.words import Glyph, Lasting, Verb
 from ....stage.look import Look, Question
 from ..names import RESOURCE_NAMES
@@ -81,15 +81,20 @@ class TakeAction(Verb):
             else Text("À vous : deux Actions", "Your turn: two Actions")
         )
         gain = Text("Gagner 1 {what}", "Gain 1 {what}")
+        verb = Text("Gagner", "Gain").say(look.lang)
         choices = tuple(
             look.button(
                 Act.GAIN + res,
                 gain.say(look.lang, what=RESOURCE_NAMES[res]),
                 signs=(Glyph(RESOURCE_ICONS[res], "+1"),),
+                verb=verb,
             )
             for res in range(RESOURCES)
         )
         return text.say(look.lang), choices
+
+
+_REST = Text("reste", "left")
 
 
 class PayCost(Verb):
@@ -140,8 +145,14 @@ class PayCost(Verb):
             spent = [(res, sign, n) for res, sign, n in parts if n > 0]
             label = " + ".join(RESOURCE_NAMES[res].count(lang, n) for res, _, n in spent)
             signs = tuple(Glyph(sign, str(n)) for _, sign, n in spent)
+            rest = [(res, sign, int(v.res[step.seat][res]) - n) for res, sign, n in parts]
+            left = (Glyph(text=_REST.say(lang)), *(Glyph(sign, str(n)) for _, sign, n in rest))
+            kept = together([RESOURCE_NAMES[res].count(lang, n) for res, _, n in rest], lang)
+            words = Text("Il vous reste {it}.", "You have {it} left.").say(lang, it=kept)
             rare = len(choices) >= shown
-            choices.append(look.button(action, label, signs=signs, likely=not choices, rare=rare))
+            choices.append(
+                look.button(action, label, signs=signs, likely=not choices, rare=rare, words=words, left=left)
+            )
         text = Text("Comment payer {it} ?", "How do you pay for {it}?")
         return text.say(lang, it=noun.form(lang, the(lang))), tuple(choices)
 
