@@ -177,13 +177,15 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     assert {round(place["width"]) for place in after} == {round(place["width"]) for place in before}
 
 
-# Cards in the grids of a board that show no picture, or not the middle third of it, where the face is.
+# Cards in the grids of a board that show no picture, or not the middle third of it below its edge, where the face is.
 FACELESS = """() => [...document.querySelectorAll('#board .card.g .plate.pictured')].filter((plate) => {
     const picture = plate.querySelector('.above') ?? plate.querySelector('.picture');
     if (!picture.checkVisibility()) return true;
     const box = picture.getBoundingClientRect(), whole = Math.max(box.width, box.height * 240 / 168);
     const left = (whole - box.width) * parseFloat(getComputedStyle(picture).objectPosition.replace('calc(', '')) / 100;
-    return left > whole / 3 || left + box.width < whole * 2 / 3;
+    const high = Math.max(box.height, box.width * 168 / 240);
+    const top = (high - box.height) * parseFloat(getComputedStyle(picture).objectPosition.split(' ').at(-1)) / 100;
+    return left > whole / 3 || left + box.width < whole * 2 / 3 || top > high / 8;
 }).map((plate) => plate.parentElement.id)"""
 
 
@@ -205,6 +207,8 @@ def test_no_word_of_a_table_is_cut_and_a_low_window_has_all_of_it(
         if size in (LOW, LYING, DESK):
             assert page.evaluate(UNSEEN) == [], size
             assert page.evaluate(FACELESS) == [], size
+    resize(page, (820, 1180))
+    assert page.evaluate(FACELESS) == []
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,14 @@ def against_cluny(lang: Lang, action: str, **honour: int) -> str:
     return then(t, "A", action, lang)
 
 
+def test_what_lasting_powers_add_to_a_defence_is_said_card_by_card() -> None:
+    hands = {"A": "clovis suger chinon"}
+    t = lay(hands=hands, provinces={"B": "f1 louvre, f2 palais-des-papes"}).attack("A", "clovis", "f1")
+    defence = 5 + 1  # what is printed on the Louvre, and what the other card adds
+    assert f"against {defence} (with Palace of the Popes +1), your Honour" in then(t, "A", "no")
+    assert f"contre {defence} (Palais des Papes +1 compris), votre Honneur" in then(t, "A", "no", "fr")
+
+
 def test_a_power_that_takes_from_both_is_foretold() -> None:
     philippe = "reinforce:philippe-le-bel"
     assert against_cluny("en", "no", A=6) == "Learning: 1 against 4, your Honour 6 → 3."
