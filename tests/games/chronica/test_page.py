@@ -122,7 +122,7 @@ def against_cluny(lang: Lang, action: str, **honour: int) -> str:
 def test_what_lasting_powers_add_to_a_defence_is_said_card_by_card() -> None:
     hands = {"A": "clovis suger chinon"}
     t = lay(hands=hands, provinces={"B": "f1 louvre, f2 palais-des-papes"}).attack("A", "clovis", "f1")
-    defence = 5 + 1  # what is printed on the Louvre, and what the other card adds
+    defence = 4 + 1  # of the Louvre itself, and what the other card adds
     assert f"against {defence} (with Palace of the Popes +1), your Honour" in then(t, "A", "no")
     assert f"contre {defence} (Palais des Papes +1 compris), votre Honneur" in then(t, "A", "no", "fr")
 

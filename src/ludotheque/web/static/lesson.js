@@ -58,8 +58,8 @@
     const cost = (box) =>
       lit.filter((one) => overlap(box, spread(one, ROOM))).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
-      clicked.filter((one) => overlap(box, one)).length +
-      cards.filter((one) => overlap(box, one)).length / 2 +
+      clicked.filter((one) => overlap(box, one)).length * 4 +
+      cards.filter((one) => overlap(box, one)).length / 3 +
       Math.abs(distance(box, first) - GAP) / 40;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
     note.style.left = `${best.left}px`;
