@@ -115,14 +115,14 @@ def values_told(look: Look, comparisons: tuple[Comparison, ...]) -> str:
 
 def _values(look: Look, comparison: Comparison) -> str:
     text = Text("{domain} : {ours} contre {theirs}", "{domain}: {ours} against {theirs}")
-    said = text.say(look.lang, domain=DOMAIN_NAMES[comparison.domain], ours=comparison.ours, theirs=comparison.theirs)
+    values = text.say(look.lang, domain=DOMAIN_NAMES[comparison.domain], ours=comparison.ours, theirs=comparison.theirs)
     guards = guards_of(look, 1 - look.v.active, comparison.domain)
     if not guards:
-        return said
+        return values
     cards = look.content.cards_in_set
-    text = Text("{said} ({guards} compris)", "{said} (with {guards})")
+    text = Text("{values} ({guards} compris)", "{values} (with {guards})")
     named = [f"{cards[code % SET].noun.form(look.lang)} {signed(number)}" for code, number in guards]
-    return text.say(look.lang, said=said, guards=together(named, look.lang))
+    return text.say(look.lang, values=values, guards=together(named, look.lang))
 
 
 def guards_of(look: Look, host: int, domain: int, gone: Iterable[int] = ()) -> list[tuple[int, int]]:
