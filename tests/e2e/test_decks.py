@@ -42,6 +42,7 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     assert len(set(drawn)) == len(drawn) == HAND + 1
     assert set(drawn) <= set(in_it)
     assert str(30 - HAND - 1) in page.locator("#try [role=status]").inner_text()
+    page.locator(".more-filters > summary").click()
     least = page.locator(".stepper", has=page.locator("[data-least=learning]"))
     for sign in "++−":
         least.get_by_text(sign, exact=True).click()

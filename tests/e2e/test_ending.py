@@ -21,7 +21,7 @@ HELD = """
 localStorage.pace = "slow";
 window.held = [];
 const clock = setTimeout;
-window.setTimeout = (act, wait, ...more) => (wait === 1700 ? held.push(act) : clock(act, wait, ...more));
+window.setTimeout = (act, wait, ...more) => (wait === 1000 ? held.push(act) : clock(act, wait, ...more));
 """
 pytestmark = pytest.mark.needs_chromium
 
@@ -41,12 +41,21 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     page.evaluate("held.shift()()")
     page.locator(".place-row.shown").wait_for()
     assert page.locator(".place-row").last.evaluate("one => one.classList.contains('shown')")
+    above = page.locator("#end").evaluate("one => one.getBoundingClientRect().top")
+    assert 0 <= above < 844 / 4, "the end stays in sight while it is told"
     page.keyboard.press("Escape")
     page.locator("#end:not(.revealing)").wait_for()
+    assert page.locator("#end").evaluate("one => one.getBoundingClientRect().top") == above
+    others = page.locator(".place-row:not(.me)")
+    assert not others.locator(".sources").first.is_visible()
+    others.locator("summary").first.click()
+    others.locator(".sources").first.wait_for()
+    assert page.locator(".place-row.me .sources").is_visible()
     for part in ("h2", ".place-row.rank-1 .score", ".course"):
         assert page.locator(f"#end {part}").first.evaluate("one => getComputedStyle(one).opacity") == "1"
     page.reload()
     page.locator("#end:not(.revealing) .curve").first.wait_for(state="attached")
+    assert page.evaluate("localStorage.getItem('ends seen')").split()[-1] in page.url, "no later visit tells it again"
     assert not sideways(page)
 
     page.emulate_media(reduced_motion="reduce")

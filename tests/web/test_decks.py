@@ -112,6 +112,13 @@ def test_what_a_deck_is_like_is_told_while_it_is_made(client: Client) -> None:
     assert re.search(rf"Prestige 6.: {sixes} carte", french)
 
 
+def test_nothing_is_counted_or_found_fault_with_before_a_card_is_chosen(client: Client) -> None:
+    for chosen, counted in (("", False), (f"?cards={IDS[0]}", True)):
+        page = client.get(MAKE + chosen).text
+        for part in ('class="deck-faults"', 'class="deck-counts"', 'class="curves"'):
+            assert (part in page) == counted, part
+
+
 def test_a_link_holds_the_deck_and_is_checked_when_it_comes(client: Client) -> None:
     page = client.get(f"{MAKE}?title=Ours&cards={'.'.join(THIRTY)}").text
     link = html.unescape(re.search(r'id="deck-link" readonly value="([^"]+)"', page)[1])  # pyright: ignore[reportOptionalSubscript]

@@ -75,6 +75,21 @@ def test_a_character_stands_for_each_player_whatever_lies_in_the_province(client
         assert all(scene.figure(place) for place in scene.result)
 
 
+def test_the_character_played_last_stands_for_each_player_of_vaalbara(client: Client) -> None:
+    table = over(client)
+    people = {character.noun.form("fr") for character in table.match.content.characters}  # type: ignore[attr-defined]
+    scene = view(table, 0, "fr").scene
+    assert {figure.name for place in scene.result if (figure := scene.figure(place))} <= people
+
+
+def test_sources_of_nothing_are_left_out_of_the_places(client: Client) -> None:
+    table = over(client)
+    ranks = client.get(f"/t/{table.id}").text.partition('<ol class="ranks">')[2].partition("</ol>")[0]
+    scene = view(table, 0, "fr").scene
+    counted = [source for place in scene.result for source in place.sources if source.points]
+    assert ranks.count('class="from"') == len(counted)
+
+
 def test_guilds_have_the_colours_of_the_table(client: Client) -> None:
     """Hue by hue: that of the bars is that of the cards; each source of Margraves has one, and no two alike."""
     table = over(client, "margraves")

@@ -223,6 +223,19 @@ def test_what_is_refused_is_said_beside_its_field(client: Client, form: dict[str
     assert f'<a href="#{field}">' in answer.text
 
 
+def test_a_refusal_leads_to_its_field_and_is_said_once(client: Client) -> None:
+    client.cookies.set("lang", "en")
+    form = unescape(client.post("/new/margraves", data={"players": "9"}).text).replace("\u00a0", " ")
+    assert re.search(r'<a href="#players">How many players\?</a>', form)
+    assert len(re.findall("9 players", form)) == 1
+
+
+def test_an_error_shows_the_box_of_its_address_or_the_first(client: Client) -> None:
+    for path, name in (("/rules/margraves/none", "margraves"), ("/none", next(iter(SHELF)))):
+        page = client.get(path).text
+        assert re.search(rf'class="error-picture" src="/looks/[^"]*/{name}\.svg', page), path
+
+
 def test_bots_are_seated_by_level_and_citizens_one_for_each_value(client: Client) -> None:
     form = {"players": "2", "kind-0": "human", "kind-1": "bot", "level-1": "hard", "option-citizens": "own"}
     page = client.get("/new/royaume-2e").text

@@ -19,7 +19,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Receive, Send
 
-from ..games import Box, all_looks, playable
+from ..games import SHELF, Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
 from .pages import (
@@ -303,7 +303,9 @@ def _error(request: Request[Any, Any, Any], status: int, title: str, words: str)
     if is_partial(request):
         headers = {"X-Part": "notice"}  # a client without its server can still show a text
         return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT, headers=headers)
-    return page("error.html", Reader.of(request), status=status, title=title, words=words)
+    # The lid of the box that the address names, or of the first.
+    named = next((box for name, box in SHELF.items() if name in request.url.path), next(iter(SHELF.values()), None))
+    return page("error.html", Reader.of(request), status=status, title=title, words=words, box=named)
 
 
 def _named(reader_lang: Any, status: int) -> tuple[str, str]:

@@ -1,23 +1,23 @@
 // The end of a game, told: why it ended, then one place after the other from the last to the first, then who won. A click
-// or a key shows it all. Whoever wants the present at once, or has seen this end, is shown it all.
+// or a key shows it all. Whoever is calm, wants the present at once, or has seen this end, is shown it all.
 
-const BETWEEN = { slow: 1700, normal: 1100, fast: 600 }; // milliseconds
+const BETWEEN = { slow: 1000, normal: 650, fast: 400 }; // milliseconds
 const END_SEEN = "ends seen";
 let revealed = null; // ends what is under way
 
 function isFresh(id) {
-  const seen = (sessionStorage.getItem(END_SEEN) ?? "").split(" ");
+  const seen = (localStorage.getItem(END_SEEN) ?? "").split(" ");
   if (!id || seen.includes(id)) return false;
-  sessionStorage.setItem(END_SEEN, [...seen, id].slice(-20).join(" "));
+  localStorage.setItem(END_SEEN, [...seen, id].slice(-200).join(" "));
   return true;
 }
 
 const between = () => (localStorage.getItem("pace") === "now" ? 0 : (BETWEEN[localStorage.getItem("pace")] ?? BETWEEN.normal));
 
 async function reveal(end) {
-  if (!isFresh(end.dataset.reveal) || document.hidden || !between()) return;
-  const rest = end.querySelectorAll(".medal, .own-result, .rematch, .end-actions, .course, .end-table, .fair");
-  const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((one) => [one]), [end.querySelector("h2"), ...rest]];
+  if (!isFresh(end.dataset.reveal) || still()) return;
+  const rest = end.querySelectorAll(".medal, .own-result, .rematch, .course, .end-table, .fair");
+  const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((one) => [one]), [end.querySelector("h2 > span"), ...rest]];
   let hurry = false;
   let goOn = null;
   revealed = () => {
@@ -25,7 +25,7 @@ async function reveal(end) {
     goOn?.();
   };
   end.classList.add("revealing");
-  stages[0][0].scrollIntoView({ block: "nearest" });
+  end.scrollIntoView({ block: "start" });
   for (const stage of stages) {
     await new Promise((done) => {
       goOn = done;
@@ -33,8 +33,6 @@ async function reveal(end) {
     });
     if (hurry || !end.isConnected) break;
     for (const one of stage) one.classList.add("shown");
-    const first = stage[0].matches(".place-row") ? stage[0] : end;
-    first.scrollIntoView({ block: first === end ? "start" : "nearest", behavior: calm.matches ? "auto" : "smooth" });
   }
   await new Promise((done) => setTimeout(done, hurry ? 0 : between()));
   end.classList.remove("revealing");
@@ -45,9 +43,18 @@ for (const sign of ["pointerdown", "keydown", "wheel"]) addEventListener(sign, (
 
 let ended = null;
 
+// Browsers that cannot show what is folded by a style alone have it unfolded.
+const unfold = (end) => {
+  if (CSS.supports("selector(::details-content)")) return;
+  for (const one of end.querySelectorAll(".whence")) one.open = true;
+};
+
 function look() {
   const end = document.getElementById("end");
-  if (end && end !== ended) reveal(end);
+  if (end && end !== ended) {
+    unfold(end);
+    reveal(end);
+  }
   ended = end;
 }
 

@@ -298,10 +298,17 @@ def _result(look: Look) -> tuple[Place, ...]:
                 for source, (name, gained) in enumerate(zip(SOURCE_NAMES, by_source, strict=True))
             ),
             decided=_decided(look, seat),
+            figure=_figure(look, seat),
         )
         for seat, (points, rank, *by_source) in enumerate(look.result)
     )
     return tuple(sorted(places, key=lambda place: place.rank))
+
+
+def _figure(look: Look, seat: int) -> Card | None:
+    """The character that each player had played last."""
+    played = int(look.v.played[seat])
+    return character_face(look.content, played, look.lang) if played >= 0 else None
 
 
 def _source_icon(look: Look, source: int) -> str:

@@ -35,6 +35,10 @@ WORDS = {
     "number_of_cards": Text("{n} {n:carte|cartes}", "{n} {n:card|cards}"),
     "not_playable": Text("pas encore jouable", "not playable yet"),
     "playable": Text("Cette pioche se joue.", "This deck can be played with."),
+    "deck_begin": Text(
+        "Choisissez des cartes : ce qu’elles forment se lit ici.", "Choose cards: what they make is said here."
+    ),
+    "more_filters": Text("D’autres filtres", "More filters"),
     "deck_not_yet": Text("Pas encore jouable.", "Not playable yet."),
     "deck_title": Text("Son nom", "Its name"),
     "keep_deck": Text("Garder cette pioche", "Keep this deck"),

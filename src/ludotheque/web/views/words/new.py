@@ -11,6 +11,7 @@ WORDS = {
         "Pour qui connaît le jeu : ce que le livret laisse ouvert",
         "For those who know the game: what the booklet leaves open",
     ),
+    "more_options": Text("D’autres choix : cartes et variantes", "More choices: cards and variants"),
     "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
     "how_many": Text("Combien de joueurs ?", "How many players?"),
     "who": Text("Qui s’assied où ?", "Who sits where?"),
