@@ -382,6 +382,27 @@ def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
     assert problems == []
 
 
+@pytest.mark.parametrize("lang", mostly(["fr", "en"], always=["fr"]))
+def test_the_leading_bar_of_a_phone_has_one_height(
+    visit: Callable[..., Page], late: Callable[[str], str], lang: str
+) -> None:
+    """Whatever it asks; its buttons are within it."""
+    page = visit(*PHONE)
+    heights = set()
+    for name in ("chronica", "chronica-domain"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+        page.goto(late(name))
+        seated(page)
+        for sentence in ("?", "Lorem ipsum dolor sit amet. " * 9):
+            page.locator("#sentence").evaluate("(one, text) => one.textContent = text", sentence)
+            bar, choices = (page.locator(some).bounding_box() for some in ("#prompt", "#prompt > .choices"))
+            assert bar
+            assert choices
+            heights.add(bar["height"])
+            assert choices["y"] + choices["height"] <= bar["y"] + bar["height"]
+    assert len(heights) == 1
+
+
 @pytest.fixture(scope="module")
 def large(browser: Browser) -> Iterator[Browser]:
     """A browser whose reader has set letters to twice their usual size."""
