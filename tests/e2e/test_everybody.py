@@ -285,8 +285,11 @@ def test_a_phone_has_room_for_what_was_missed(
         assert "the page scrolls sideways" not in unreadable(page), width
 
 
-# Words in the names of cards that go on in another line.
-BROKEN = """() => [...document.querySelectorAll('.card > .name')].flatMap((name) => {
+# Words in the names of cards and places that go on in another line.
+NAMES = ".card > .name, .spot > .label > :is(.name, .badges b)"
+BROKEN = (
+    f"() => [...document.querySelectorAll('{NAMES}')]"
+    """.flatMap((name) => {
     const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT), range = document.createRange(), found = [];
     if (!name.checkVisibility() || getComputedStyle(name).clipPath === 'inset(50%)') return found;
     for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -298,9 +301,25 @@ BROKEN = """() => [...document.querySelectorAll('.card > .name')].flatMap((name)
     }
     return found;
 })"""
+)
 
 
-@pytest.mark.parametrize("name", mostly(["royaume-2e", "royaume-2e-dukes", "royaume-1e"], always=["royaume-2e"]))
+# Words and prices of places on a map that cross the edge of what they are printed on.
+CROSSING = """() => [...document.querySelectorAll('.plates .spot')].flatMap((spot) =>
+    [...spot.querySelectorAll('.badges b, .badges .icon, .price > *')].filter((one) => {
+        if (getComputedStyle(one).clipPath === 'inset(50%)') return false;
+        const [box, room] = [one, one.closest('.price') ?? spot].map((some) => some.getBoundingClientRect());
+        return box.left < room.left - 0.5 || box.right > room.right + 0.5;
+    }).map((one) => `${one.textContent} of ${spot.id}`))"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    mostly(
+        ["vaalbara", "margraves", "royaume-2e", "royaume-2e-dukes", "royaume-1e"],
+        always=["vaalbara", "margraves", "royaume-2e"],
+    ),
+)
 def test_no_word_of_a_name_goes_on_in_another_line(
     visit: Callable[..., Page], late: Callable[[str], str], name: str
 ) -> None:
@@ -312,6 +331,7 @@ def test_no_word_of_a_name_goes_on_in_another_line(
         for size in (PHONE, (360, 740), SMALLEST):
             resize(page, size)
             assert page.evaluate(BROKEN) == [], (lang, size)
+            assert page.evaluate(CROSSING) == [], (lang, size)
 
 
 # How a pile looks that may be taken, as it lies, woken by the dice, and both with one card left.

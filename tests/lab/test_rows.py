@@ -105,5 +105,5 @@ def test_rounds_are_those_of_the_rulebook() -> None:
 
 
 def test_columns_are_named_in_plain_letters() -> None:
-    assert slug("Thefts (gains less losses)") == "thefts"
+    assert slug("Thefts (net of losses)") == "thefts"
     assert slug("Role icons (no Duke)") == "role_icons"

@@ -495,6 +495,10 @@ def test_all_characters_are_revealed_in_one_scene_in_their_order() -> None:
     assert list(beat.staged.seats) == [event.seat for event in order]
     assert [card.id for card in beat.staged.cards] == [f"character-{event.a}" for event in order]
     assert len(order) == 3
+    html = "".join(pieces("_moment.html", FRENCH, beat=beat, view=beat.view, colours=beat.view.scene.colours))
+    numbers = [int(number) for number in re.findall(r'<b class="order">(\d+)</b>', html)]
+    assert numbers == sorted(numbers) == [event.a + 1 for event in order], "whoever has the lowest acts first"
+    assert all(escape(line) in html for line in beat.lines), "the first of them, too"
 
 
 def test_one_scene_stands_for_all_that_a_command_brings() -> None:

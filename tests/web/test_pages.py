@@ -465,7 +465,7 @@ def test_bots_that_play_plainly_say_so(client: Client, monkeypatch: pytest.Monke
     assert "Les bots jouent simplement" in client.post("/start/vaalbara").text
     client.cookies.set("lang", "en")
     page = client.get(duel.url.path).text
-    assert '<span class="quiet-line">The bot plays simply while its thinking gets ready.</span>' in page
+    assert "<span>The bot plays simply while its thinking gets ready.</span>" in page
 
 
 def test_each_number_of_players_is_told_the_measurement_nearest_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

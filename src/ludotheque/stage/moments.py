@@ -38,9 +38,9 @@ class Staged:
     """The scene of a beat: two sides whose numbers are weighed, or cards that stand alone, or dice.
 
     `title` takes the place of the first line of the beat; the other lines follow one after the other as its outcome.
-    `seats`: whose each of the cards is, if that is not said otherwise. `motion`: what becomes of the cards, "rises" for
-    the icon that rises from one, "falls" for one that falls over. `terms`: the price, effect and points of each card
-    are drawn below its name. `beats`: how many beats it lasts.
+    `seats`: whose each of the cards is, if that is not said otherwise: the corner of each is drawn large, and all lines
+    follow. `motion`: what becomes of the cards, "rises" for the icon that rises from one, "falls" for one that falls
+    over. `terms`: the price, effect and points of each card are drawn below its name. `beats`: how many beats it lasts.
     """
 
     title: str = ""

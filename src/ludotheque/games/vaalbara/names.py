@@ -20,7 +20,7 @@ SOURCE_NAMES = (
     Text("Champs", "Fields"),
     Text("Villages", "Villages"),
     Text("Rivières", "Rivers"),
-    Text("Vols (gains moins pertes)", "Thefts (gains less losses)"),
+    Text("Vols (pertes déduites)", "Thefts (net of losses)"),
     Text("Départ", "Start"),
     Text("Diversité du domaine", "Variety of the domain"),
 )

@@ -1,8 +1,9 @@
-// Advice, and what is said of an answer: a sheet that lies over the table, so that nothing below it moves. On a wide window
-// it lies where it covers the least that is needed; on a phone it stands on the leading bar. It rolls, is put away by its
-// button or by Escape, and has to have been there for a moment before it can be followed.
+// Advice: a sheet that lies over the table, so that nothing below it moves. On a wide window it lies where it covers the
+// least that is needed; on a phone it stands on the leading bar. It rolls, is put away by its button or by Escape, and has
+// to have been there for a moment before it can be followed. What is said of an answer lies in the page, above the board,
+// and is put away alike.
 
-const SHEET = "#advice, #verdict";
+const SHEET = "#advice";
 const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
 // What had better not be covered: how bad that is at all, and for each pixel.
@@ -19,8 +20,7 @@ let spot = null; // where it lies
 
 const sheet = () => document.querySelector(`:is(${SHEET}):not([hidden])`);
 
-// What advice, or what is said of an answer, is about comes into sight; at once where the sheet is
-// laid by what it covers then.
+// What advice is about comes into sight; at once where the sheet is laid by what it covers then.
 let brought = "";
 function bring() {
   const said = document.querySelector(SHEET)?.textContent ?? "";
@@ -98,10 +98,14 @@ function putAway() {
   if (focused) (document.getElementById("ask") ?? document.getElementById("sentence")).focus();
 }
 
-document.addEventListener("click", (event) => event.target.closest?.("#verdict #dismiss") && putAway());
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#verdict #dismiss")) return;
+  document.getElementById("verdict").hidden = true;
+  document.getElementById("sentence").focus();
+});
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || document.querySelector(":popover-open:not(.log[popover=manual]), .several[open], #reconsider")) return;
-  if (sheet()) document.getElementById("dismiss")?.click();
+  if (document.querySelector(":is(#advice, #verdict):not([hidden])")) document.getElementById("dismiss")?.click();
 }, true);
 document.addEventListener("scroll", (event) => event.target.matches?.(".said") && roll(), { capture: true, passive: true });
 addEventListener("redrawn", lay);

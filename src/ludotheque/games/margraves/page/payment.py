@@ -33,6 +33,7 @@ _KNIGHTS = Text(
     "A Knight is 1 Strength: click its place in the Tombs.",
 )
 _LATER = Text("ceux du Lieu d’abord", "those of the Location first")
+_BURY = Text("Placer →", "Place →")
 _FINISHES = Text("{cell} : {line}", "{cell}: {line}")
 _EACH_SEGMENT = Text(
     "Chaque ressource rendue avance le Navire d’un segment, qui rapporte ce qu’il montre.",
@@ -187,10 +188,11 @@ def _fighters(look: Look, left: int) -> Iterator[Space]:
         marker = (look.button(Act.FORCE, label, likely=True),)
     reason = "" if marker else missing(look, [FORCE_NAME.count(lang, left - v.force[seat])])
     yield Space("force", name=name, icon=FORCE, number=str(v.force[seat]), choices=marker, reason=reason)
-    name = Text("Chevaliers du Lieu", "Knights of the Location").say(lang)
+    name = Text("{n:Chevalier|Chevaliers} du Lieu", "{n:Knight|Knights} of the Location").say(lang, n=v.knights[here])
     yield _knights(look, "here", name, v.knights[here], Act.HERO, Act.STATUE)
-    name = Text("Chevaliers du stock", "Knights of your storage").say(lang)
-    yield _knights(look, "own", name, v.store[seat][Token.KNIGHT], Act.OWN_HERO, Act.OWN_STATUE)
+    own = v.store[seat][Token.KNIGHT]
+    name = Text("{n:Chevalier|Chevaliers} du stock", "{n:Knight|Knights} of your storage").say(lang, n=own)
+    yield _knights(look, "own", name, own, Act.OWN_HERO, Act.OWN_STATUE)
 
 
 def _knights(look: Look, id: str, name: str, number: int, block: Act, statue: Act) -> Space:
@@ -214,7 +216,7 @@ def _completing(look: Look, block: Act, cells: list[int]) -> Iterator[Choice]:
             if look.c.line_cells[line] & ~look.v.tomb == 1 << cell:
                 printed, where = look.content.lines[line], CELL_NAMES[cell].say(look.lang)
                 label = _FINISHES.say(look.lang, cell=where, line=printed.reward.clause(look.lang, True, True))
-                signs = (Glyph("", "→"), *printed.reward.glyphs())
+                signs = (Glyph("", _BURY.say(look.lang)), *printed.reward.glyphs())
                 yield look.button(block + cell, label, signs=signs)
                 break
 

@@ -126,7 +126,7 @@ def guilds_as_buttons(look: Look, seat: int):
                 signs = (*signs, Glyph(GOLD, f"−{gold}"))
             choices.append(look.button(Act.GUILD + guild, label, signs=signs))
     no = Text("Y renoncer", "Forgo it").say(look.lang)
-    return (*choices, look.button(NO, no, rare=len(choices) > 1)) if NO in look.legal else tuple(choices)
+    return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 
 class InfluenceOn(Verb):

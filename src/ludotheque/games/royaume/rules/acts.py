@@ -78,7 +78,7 @@ class TakeAction(Verb):
         text = (
             Text("Encore une Action", "One more Action")
             if last
-            else Text("À vous : deux Actions", "Your turn: two Actions")
+            else Text("À vous : choisissez une Action", "Your turn: choose an Action")
         )
         gain = Text("Gagner 1 {what}", "Gain 1 {what}")
         verb = Text("Gagner", "Gain").say(look.lang)

@@ -17,7 +17,8 @@ def reveal(look: Look, event: Event) -> Staged | None:
         return None
     cards = tuple(character_face(look.content, shown.a, look.lang) for shown in revealed)
     title = Text("Les Personnages se révèlent", "The Characters are revealed").say(look.lang)
-    return Staged(title, cards=cards, seats=tuple(shown.seat for shown in revealed))
+    order = Text("le plus petit numéro agit d’abord", "the lowest number acts first").say(look.lang)
+    return Staged(title, above=order, cards=cards, seats=tuple(shown.seat for shown in revealed))
 
 
 STAGED: Stagings = {Ev.REVEALED: reveal}

@@ -15,7 +15,7 @@ WORDS = {
     "theme_now": Text("Lumière : {which}", "Light: {which}"),
     "theme_auto": Text("Automatique", "Automatic"),
     "theme_light": Text("Papier", "Paper"),
-    "theme_dark": Text("Veillée", "Evening"),
+    "theme_dark": Text("Veillée", "Night"),
     "skip": Text("Aller au contenu", "Skip to content"),
     "menu": Text("Menu", "Menu"),
     "to_shelf": Text("Retour à l’étagère", "Back to the shelf"),
