@@ -115,7 +115,7 @@ def test_a_friend_brings_a_deck_and_steppers_keep_their_look(visit: Callable[...
     """On a phone, while the host chooses a time for the game at a desk: what the lobby shows anew is as it was."""
     host, friend = visit(1280, 860), visit(390, 844)
     host.goto(server.address)
-    form = {"players": "2", "kind-0": "human", "name-0": "Camille", "kind-1": "human"}
+    form: dict[str, str | float | bool] = {"players": "2", "kind-0": "human", "name-0": "Camille", "kind-1": "human"}
     answer = host.request.post(f"{server.address}/new/chronica", form=form, max_redirects=0)
     host.goto(server.address + answer.headers["location"])
     host.locator("#manage-time > summary").click()
