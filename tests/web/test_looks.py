@@ -71,6 +71,17 @@ def test_a_card_that_does_not_change_is_not_drawn_again() -> None:
         assert "outline" not in rule
 
 
+def test_what_is_folded_stays_within_reach_of_older_browsers() -> None:
+    """A line that unfolds something is hidden only where a style shows what is folded, or where a script unfolds it."""
+    for name in ("new.css", "rules.css"):
+        style = re.sub(r"/\*.*?\*/", "", (STATIC / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+        able = re.compile(r"@supports selector\(::details-content\)\s*{(?:[^{}]*{[^{}]*})*\s*}")
+        assert "> summary { display: none; }" in "".join(able.findall(style)), name
+        older = able.sub("", style)
+        assert "> summary { display: none; }" not in older, name
+        assert "::details-content" not in older, name
+
+
 def game_of(package: str) -> Game:
     return next(box.game for box in SHELF.values() if box.package == package)
 
