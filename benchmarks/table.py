@@ -181,7 +181,7 @@ def _percentile(values: list[float], share: float) -> float:
 
 def pages(effort: Effort) -> Iterator[Figure]:
     """The page of a table of five in the middle of a game: its time, and what a browser loads with it."""
-    for box in ("vaalbara", "royaume-2e"):
+    for box in ("vaalbara", "royaume-2e", "margraves"):
         with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as client:
             path = client.post(f"/new/{box}", data=_form(4, "random")).headers["location"]
             for _ in range(FEW):
@@ -217,7 +217,10 @@ def _act(client: httpx.Client, path: str) -> None:
 
 
 def _loaded_with(html: str, client: httpx.Client) -> set[str]:
-    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts."""
+    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts, and nothing that waits in
+    a template.
+    """
+    html = re.sub(r"<template>.*?</template>", "", html, flags=re.DOTALL)
     addresses = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
     for style in [address for address in addresses if ".css" in address]:
         addresses |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))

@@ -28,6 +28,7 @@ from .levels import level_says, signs_of
 from .parts import (
     draw_card,
     draw_part,
+    draw_reference,
     draw_seat,
     draw_stat,
     glyphs,
@@ -170,6 +171,7 @@ def environment() -> Environment:
         "after": partial(draw_after, env),
         "own_seat": partial(draw_seat, env, "own"),
         "other_seat": partial(draw_seat, env, "other"),
+        "reference_panel": partial(draw_reference, env),
         "name_fits": name_fits,
         "numbered": numbered,
         "trace": trace,

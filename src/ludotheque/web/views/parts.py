@@ -14,8 +14,10 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from ...games.artwork import Artwork
+from ...kernel.content import Content
 from ...kernel.text import Lang
 from ...kernel.words import Glyph
+from ...stage.layout import Section
 from ...stage.parts import Card, Map, Part, Piece, Way
 from ...stage.scene import SEAT_COLOURS, SEAT_SHAPES, Stat
 from .icons import address
@@ -155,6 +157,13 @@ def draw_stat(env: Environment, stat: Stat, seat: int, n: int) -> Markup:
 def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
     """A seat's area with all its parts, by a macro of `_seat.html`: `own` or `other`."""
     return kept(env, "_seat.html", macro)(*given)
+
+
+def draw_reference(
+    env: Environment, sections: tuple[Section, ...], content: Content, cards: tuple[Card, ...], lang: Lang
+) -> Markup:
+    """What the reference panel says of a game: as much text as the rest of its page."""
+    return kept(env, "_reference.html", "reference")(sections, content, cards, lang)
 
 
 def with_being(area: Markup, being: str) -> Markup:
