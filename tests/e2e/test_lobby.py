@@ -111,6 +111,18 @@ def added(page: Page) -> None:
     assert not page.locator("#noted").is_visible()
 
 
+def beginning_in_sight(host: Page) -> None:
+    """What begins the game is in the first screen, of a phone and of a low desk, where the folds stand beside it."""
+    for width, height in ((390, 844), (1280, 720)):
+        host.set_viewport_size({"width": width, "height": height})
+        expect(host.locator("#start")).to_be_in_viewport(ratio=1)
+    places, folds = host.locator("#lobby").bounding_box(), host.locator(".folds").bounding_box()
+    assert places
+    assert folds
+    assert folds["x"] > places["x"] + places["width"]
+    host.set_viewport_size({"width": 390, "height": 844})
+
+
 def test_a_friend_brings_a_deck_and_steppers_keep_their_look(visit: Callable[..., Page], server: Server) -> None:
     """On a phone, while the host chooses a time for the game at a desk: what the lobby shows anew is as it was."""
     host, friend = visit(1280, 860), visit(390, 844)
@@ -244,6 +256,7 @@ def test_names_of_wide_signs_fit_on_every_page(visit: Callable[..., Page], serve
     lobby = server.address + answer.headers["location"]
     friend.request.post(lobby, form={"do": "sit", "name": WIDE[1]}, max_redirects=0)
     host.goto(lobby)
+    beginning_in_sight(host)
     for place in host.locator(".manage summary").all():
         place.click()
     fits(host)
