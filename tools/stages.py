@@ -43,12 +43,13 @@ TRIED = 24  # seeds, for a game in which everything is asked
 @dataclass(frozen=True)
 class Moment:
     """A position of a game: so many of its commands have been given. `legal`: what the actors may do, by seat.
-    `hands_on`: what was done there led to somebody else's decision.
+    `done`: what was done there. `hands_on`: it led to somebody else's decision.
     """
 
     count: int
     sealed: bool
     legal: Mapping[int, Sequence[str]]
+    done: str
     hands_on: bool
 
     def asks(self, *kinds: str, seat: int = VIEWER) -> bool:
@@ -92,7 +93,7 @@ STAGES: dict[str, dict[str, Wanted]] = {  # the last such moment of a game is sh
         "sail": lambda moment: moment.asks("set-sail"),
         "hero": lambda moment: moment.asks("hero"),
         "give": lambda moment: moment.asks("give", "forgo"),
-        "last": lambda moment: moment.asks("no") and moment.hands_on,
+        "last": lambda moment: moment.asks("no") and moment.done == "no" and moment.hands_on,
         "elsewhere": lambda moment: VIEWER not in moment.legal and moment.asks("recall", seat=max(moment.legal)),
     },
     "chronica": {
@@ -127,8 +128,9 @@ def play(entry: str, players: int, seed: int, options: Mapping[str, str]) -> tup
             (some for kind in WANTED if (some := [action for action in legal[seat] if action.startswith(kind)])), None
         )
         number, sealed = len(match.actions), match.sealed
-        match.play(seat, dice.choice(liked or legal[seat]))
-        moments.append(Moment(number, sealed, legal, hands_on=seat not in match.actors))
+        done = dice.choice(liked or legal[seat])
+        match.play(seat, done)
+        moments.append(Moment(number, sealed, legal, done, hands_on=seat not in match.actors))
     return match.actions, moments
 
 

@@ -108,11 +108,13 @@ def draw_card(
     again: bool = False,
     where: str = "",
     nth: int = 0,
+    drawn_small: bool = False,
 ) -> Markup:
     """A card whose ids begin with `prefix`. `again`: it lies on another of its kind. The place (`where`) and the number
-    among cards of the same name there (0: the only one) distinguish its buttons.
+    among cards of the same name there (0: the only one) distinguish its buttons. `drawn_small`: it has its picture at the
+    smallest size too.
     """
-    return kept(env, "_card.html", "card")(card, size, lang, prefix, again, where, nth)
+    return kept(env, "_card.html", "card")(card, size, lang, prefix, again, where, nth, drawn_small)
 
 
 def numbered(names: Sequence[str]) -> list[int]:
