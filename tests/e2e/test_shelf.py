@@ -36,6 +36,7 @@ def test_every_box_is_in_one_sight_with_what_plays_it(page: Page, server: Server
     starts = page.locator(".box .likely")
     assert starts.count() == len(SHELF)
     assert [start.evaluate(IN_SIGHT) for start in starts.all()] == [True] * len(SHELF)
+    assert [about.is_visible() for about in page.locator(".box:has(.lid) > .about").all()] == [True] * len(SHELF)
     assert [table.evaluate(IN_SIGHT) for table in page.locator(".shelf-head .own-tables a").all()] == [True] * min(
         tables, 2
     )

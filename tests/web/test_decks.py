@@ -12,7 +12,7 @@ import pytest
 from ludotheque.games.chronica.cards.options import SLOTS
 from ludotheque.games.chronica.game import GAME
 from ludotheque.web.app import create_app
-from ludotheque.web.pages.decks import MOST_KEPT
+from ludotheque.web.pages.decks import MOST_KEPT, SHOWN
 
 from .helpers import Browsers, begin, come, shared, sit
 
@@ -190,6 +190,14 @@ def test_text_goes_out_and_comes_in_as_the_command_line_has_it(client: Client) -
         assert shown
         assert word in shown[1]
         assert "<script>" not in refused.text
+
+
+def test_a_list_of_decks_shows_a_few_of_their_cards(client: Client) -> None:
+    """Of one's own, too, and of no more than it has."""
+    keep(client, "Mine")
+    keep(client, "Three", THIRTY[:3])
+    rows = client.get("/decks/chronica").text.split('<li class="deck-row">')[1:]
+    assert sorted(row.count('<span class="plate"><img') for row in rows) == [3] + [SHOWN] * (1 + len(SLOTS.ready))
 
 
 def test_kept_decks_are_offered_for_a_game_and_played(client: Client) -> None:

@@ -28,6 +28,7 @@ from ...kernel.written.decks import deck_of, written_deck
 from ...kernel.written.toml import LONGEST_TITLE
 from ...kernel.written.values import MARKS
 from ...stage.collection import Collection, Curve
+from ...stage.parts import Card
 from ..server.limits import limit_commands
 from ..server.sessions import person_of, somebody
 from ..tables.database import Database
@@ -47,6 +48,7 @@ DOT = "."  # between the cards of a link
 SEE_OTHER, BAD_REQUEST = 303, 400
 DECK_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 BAR = 40  # height of the longest bar of a curve
+SHOWN = 5  # cards of a deck whose pictures a list of decks shows
 
 
 class Malformed(GameError):
@@ -247,7 +249,16 @@ async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", st
         refusal=refusal,
         typed=typed,
         address=address_of,
+        faces=lambda deck: faces_of(card_set, deck, reader.lang),
     )
+
+
+def faces_of(card_set: Set, deck: Deck | Kept, lang: str) -> list[Card]:
+    """The faces of a few cards of a deck, from its whole length; none of a deck of another set."""
+    if not deck.cards or not set(deck.cards) <= set(card_set.there):
+        return []
+    few = [deck.cards[(2 * n + 1) * len(deck.cards) // (2 * SHOWN)] for n in range(SHOWN)]
+    return [card_set.collection.leaf(card_set.content, card, lang).face for card in dict.fromkeys(few)]
 
 
 def address_of(card_set: Set, deck: Deck | Kept) -> str:
