@@ -217,9 +217,7 @@ def _act(client: httpx.Client, path: str) -> None:
 
 
 def _loaded_with(html: str, client: httpx.Client) -> set[str]:
-    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts, and nothing that waits in
-    a template.
-    """
+    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts, no template."""
     html = re.sub(r"<template>.*?</template>", "", html, flags=re.DOTALL)
     addresses = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
     for style in [address for address in addresses if ".css" in address]:

@@ -376,7 +376,8 @@ NAMELESS = """() => [...document.querySelectorAll('.seat .card, .own .card')].fi
     show(card);
     if (shown !== card) return false;
     const over = panel.getBoundingClientRect();
-    return [...document.querySelectorAll('.ranking, .seat h2, .own h2')].some((one) => overlap(over, one.getBoundingClientRect()));
+    const names = [...document.querySelectorAll('.ranking, .seat h2, .own h2')];
+    return names.some((name) => overlap(over, name.getBoundingClientRect()));
 }).map((card) => card.id)"""
 
 

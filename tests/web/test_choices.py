@@ -470,46 +470,6 @@ def test_an_undone_standing_answer_is_asked_about(database: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_turn_in_which_others_have_answered_says_that_nothing_before_is_undone(database: Path) -> None:
-    """Not at the beginning of a turn, not once the seat has gone on, and to nobody else."""
-
-    async def story() -> None:
-        tables, dice = Tables(Database(database)), random.Random(SEEDED)
-        table = await opened(tables, "margraves", 3)
-        given: list[tuple[int, int]] = []  # whose it was, and in which turn
-        told = {True: 0, False: 0}
-        while told[True] < 3:
-            match = table.match
-            turn, owner = int(match.state["turns"].sum()), int(match.state["active"][0])
-            seat = dice.choice(match.actors)
-            since = bool(given) and given[-1][0] != seat == owner and (seat, turn) in given and not match.sealed
-            answered = [gate.view(table, viewer, "fr").offers.answered_since for viewer in range(3)]
-            assert answered == [viewer == seat and since for viewer in range(3)]
-            told[since] += 1
-            given.append((seat, turn))
-            action = dice.choice(match.legal(seat))
-            await playing.play(tables, table, seat, action, version=table.version, key=str(len(given)))
-        assert told[False] > 0
-        await tables.database.close()
-
-    asyncio.run(story())
-
-
-def test_the_bar_says_that_others_have_answered(client: Client) -> None:
-    paths, dice = people(client, entry="margraves"), random.Random(SEEDED)
-    for _ in range(400):
-        pages = [sit(client, path) for path in paths]
-        page = next(page for page in pages if page.actions)
-        told = ["plus d’annulation : d’autres ont répondu" in page.html.replace("\u00a0", " ") for page in pages]
-        if any(told):
-            break
-        give(client, page, dice.choice(page.actions))
-    assert told == [page == own for own in pages]
-    assert 'name="undo"' not in page.html
-    client.cookies.set("lang", "en")
-    assert "no undo: others have answered" in sit(client, page.path).html
-
-
 def test_a_page_offers_and_forgets_standing_answers(client: Client) -> None:
     """A tick and a choice: it is done, kept, shown to its player alone, and forgotten with one click."""
     paths = people(client, entry="royaume-2e")

@@ -304,7 +304,8 @@ def _error(request: Request[Any, Any, Any], status: int, title: str, words: str)
         headers = {"X-Part": "notice"}  # a client without its server can still show a text
         return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT, headers=headers)
     # The lid of the box that the address names, or of the first.
-    named = next((box for name, box in SHELF.items() if name in request.url.path), next(iter(SHELF.values()), None))
+    path, boxes = request.scope["path"], list(SHELF.values())
+    named = next((box for box in boxes if box.name in path), next(iter(boxes), None))
     return page("error.html", Reader.of(request), status=status, title=title, words=words, box=named)
 
 

@@ -23,7 +23,7 @@ from ...games import Box, box
 from ...kernel.content import Content
 from ...kernel.errors import GameError
 from ...kernel.own import CARD_ID, Deck, DeckSlots
-from ...kernel.text import Text
+from ...kernel.text import Lang, Text
 from ...kernel.written.decks import deck_of, written_deck
 from ...kernel.written.toml import LONGEST_TITLE
 from ...kernel.written.values import MARKS
@@ -253,7 +253,7 @@ async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", st
     )
 
 
-def faces_of(card_set: Set, deck: Deck | Kept, lang: str) -> list[Card]:
+def faces_of(card_set: Set, deck: Deck | Kept, lang: Lang) -> list[Card]:
     """The faces of a few cards of a deck, from its whole length; none of a deck of another set."""
     if not deck.cards or not set(deck.cards) <= set(card_set.there):
         return []

@@ -245,7 +245,7 @@ def pending_of(request: Ask, table: Table, seat: int) -> str:
         return ""
     action = unquote(quoted)
     with suppress(GameError):
-        if table.match.hands_on(seat, action):
+        if gate.hands_on(table, seat, action):
             return action
     return ""
 

@@ -135,22 +135,10 @@ def _offers(table: Table, seen: Look) -> Offers:
     words = {name: layout.standing_words(match.content, name, action, seen.lang) for name, action in kept.items()}
     return Offers(
         can_undo=match.can_undo(seen.viewer),
-        answered_since=_answered_since(table, seen.viewer),
         may_ask=may_ask(table, seen.viewer, seen.legal),
         may_answer_always=seen.viewer in match.actors and bool(layout.standing_question(seen)),
         standing_answers=tuple((name, sentence) for name, sentence in words.items() if sentence),
     )
-
-
-def _answered_since(table: Table, seat: int) -> bool:
-    """Whether a seat must go on with its turn after others were asked something in it: what it did before stays."""
-    match = table.match
-    own = table.last_command_of(seat)
-    if own is None or match.sealed or seat not in match.actors or match.actions[-1][0] == seat:
-        return False
-    begun = ((version, event) for version, event in reversed(table.events) if match.game.events(event.kind).kind.turn)
-    version, event = next(begun, (table.version, None))
-    return event is not None and event.seat == seat and version <= own
 
 
 def standing_question(table: Table, seat: int) -> str:
@@ -186,7 +174,7 @@ def awaiting(now: View, table: Table, action: str) -> View:
     return replace(
         now,
         scene=scene.awaiting(action, label, now.lang, words),
-        offers=replace(now.offers, can_undo=False, answered_since=False, may_ask=False, may_answer_always=False),
+        offers=replace(now.offers, can_undo=False, may_ask=False, may_answer_always=False),
         over=Confirming(action),
     )
 
@@ -226,6 +214,11 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     known = (*(event for _, event in past), *foreseen.events)
     seen = Look(match.content, foreseen.view, viewer, lang, teller.names, (), foreseen.events, known)
     return words, foreshown(now, layout.scene(seen))
+
+
+def hands_on(table: Table, seat: int, action: str) -> bool:
+    """Whether an action of a seat waits for a last word (`Match.hands_on`). Raises GameError where it is not legal."""
+    return table.match.hands_on(seat, action)
 
 
 def may_ask(table: Table, viewer: int, legal: Sequence[int]) -> bool:

@@ -111,8 +111,8 @@ def draw_card(
     drawn_small: bool = False,
 ) -> Markup:
     """A card whose ids begin with `prefix`. `again`: it lies on another of its kind. The place (`where`) and the number
-    among cards of the same name there (0: the only one) distinguish its buttons. `drawn_small`: it has its picture at the
-    smallest size too.
+    among cards of the same name there (0: the only one) distinguish its buttons. `drawn_small`: the smallest size has
+    the picture too.
     """
     return kept(env, "_card.html", "card")(card, size, lang, prefix, again, where, nth, drawn_small)
 

@@ -37,7 +37,6 @@ class Offers:
     """What a viewer may do beside the choices of the scene. A spectator has none of it."""
 
     can_undo: bool = False
-    answered_since: bool = False  # others have acted in this turn of the viewer, so that it could not be undone beyond
     may_ask: bool = False  # for advice
     may_answer_always: bool = False  # may give a standing answer to this question
     standing_answers: tuple[tuple[str, str], ...] = ()  # name and words of each

@@ -149,7 +149,8 @@ def _in_omens(look: Look, seat: int) -> str:
     v = look.v
     if v.sealed or look.finished or v.played[seat] < 0:
         return look.names[seat]
-    return f"{look.names[seat]} · {v.played[seat] + 1}\u00a0{look.content.characters[v.played[seat]].noun.form(look.lang)}"
+    character = look.content.characters[v.played[seat]]
+    return f"{look.names[seat]} · {v.played[seat] + 1}\u00a0{character.noun.form(look.lang)}"
 
 
 # --- the seats ------------------------------------------------------------------------------------------------

@@ -17,11 +17,6 @@ WORDS = {
         "This game is played with {n} {n:value|values} that {n:is|are} not those of the box:",
     ),
     "undo": Text("Annuler", "Undo"),
-    "answered_since": Text("plus d’annulation : d’autres ont répondu", "no undo: others have answered"),
-    "answered_since_says": Text(
-        "Ce que vous avez fait avant ne s’annule plus, car d’autres ont répondu à une question depuis.",
-        "What you did before can no longer be undone: others have answered a question since.",
-    ),
     "confirm": Text("Confirmer", "Confirm"),
     "reconsider": Text("Reprendre", "Take back"),
     "always": Text("Répondre toujours ainsi", "Always answer so"),
