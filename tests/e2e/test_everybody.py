@@ -371,25 +371,6 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
-# Cards whose panel lies over the order that breaks ties, or over the name of a seat.
-NAMELESS = """() => [...document.querySelectorAll('.seat .card, .own .card')].filter((card) => {
-    show(card);
-    if (shown !== card) return false;
-    const over = panel.getBoundingClientRect();
-    const names = [...document.querySelectorAll('.ranking, .seat h2, .own h2')];
-    return names.some((name) => overlap(over, name.getBoundingClientRect()));
-}).map((card) => card.id)"""
-
-
-def test_panels_leave_the_omens_and_names_of_seats_free(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
-    page = visit(*LOW)
-    page.goto(late("vaalbara-take"))
-    seated(page)
-    for size in (LOW, DESK):
-        resize(page, size)
-        assert page.evaluate(NAMELESS) == [], size
-
-
 @pytest.mark.parametrize("entry", mostly(TABLES, always=["vaalbara"]))
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str

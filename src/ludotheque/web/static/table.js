@@ -265,8 +265,6 @@ function place() {
 const KEPT_FREE = {
   [`${CHOICES}, .several > summary, .advice`]: 1,
   ".card, .spot": 0.5,
-  ".ranking": 4, // it breaks ties
-  ".seat > summary, .own > .seat-head": 1.5,
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
 const COMPARED = { ".map > .ground, .own .track": 6, ".map ~ .track": 1.5 }; // with what is shown, unless it lies there itself
