@@ -189,7 +189,8 @@ def wait_turn(page: Page) -> None:
 def settle(page: Page) -> None:
     """Wait until only this seat can move the table on and none of its commands is under way, or the game is over."""
     page.wait_for_function(
-        "() => !busy && document.querySelector('#table.yours:not(:has(.seat.acting)), #end') !== null"
+        "() => typeof busy !== 'undefined' && !busy"  # a page that has just come has no scripts yet
+        " && document.querySelector('#table.yours:not(:has(.seat.acting)), #end') !== null"
     )
 
 
