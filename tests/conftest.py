@@ -253,11 +253,3 @@ def same_language(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """The browser's path, for tests marked `needs_chromium`."""
-    path = tool_path("chromium")
-    assert path, "a test that uses the `chromium` fixture is marked `needs_chromium`"
-    return path

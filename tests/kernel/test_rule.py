@@ -50,7 +50,7 @@ def test_one_template_is_bound_to_several_games(target: Target) -> None:
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_template_fills_a_slot_for_itself_alone(compiled: bool) -> None:
-    """Whatever the game says; other templates of the same engine keep the game's rule."""
+    """It takes the place of the game's rule there; other templates of the same engine keep that rule."""
     game = replace(GAME, rules={**GAME.rules, "bonus": nothing})
     engine = Engine(game, compiled=compiled)
     variant = filling(entry, "entry_with_one_more", bonus=one_more)

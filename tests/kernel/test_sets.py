@@ -55,7 +55,7 @@ def test_an_empty_text_takes_a_power_away() -> None:
 
 
 def test_cards_have_their_numbers_by_the_order_of_the_file() -> None:
-    """In every content made of the same values, in whatever order another one was made before."""
+    """The order in which cards of the same values were read before changes nothing."""
     values = set_in(GAME, parsed(SMALL.encode(), "a set")[0])[1]
     turned = {kind: {card: cards[card] for card in reversed(list(cards))} for kind, cards in values.items()}
     for patch in (values, turned, json.loads(json.dumps(values))):

@@ -135,7 +135,8 @@ async def show(
     refused: GameError | None = None,
 ) -> Response[str]:
     """The page. `new_code`: a code that was just made, with its picture. `left`: the tables that this browser has as
-    somebody else. `losing`: whoever signs out here would lose their seats.
+    somebody else. `losing`: signing out here would lose the seats of this
+    browser.
     """
     reader, session, safety = Reader.of(request), await session_of(request), people_of(request).safety
     browsers = await people_of(request).sessions(session.person, session.id) if session else []

@@ -23,14 +23,14 @@ const sheet = () => document.querySelector(`:is(${SHEET}):not([hidden])`);
 // What advice is about comes into sight; at once where the sheet is laid by what it covers then.
 let brought = "";
 function bring() {
-  const said = document.querySelector(SHEET)?.textContent ?? "";
-  if (said === brought) return;
-  brought = said;
+  const text = document.querySelector(SHEET)?.textContent ?? "";
+  if (text === brought) return;
+  brought = text;
   const view = free();
-  if (said && NARROW.matches) view[1] = sheet().getBoundingClientRect().top;
-  const [first, ...others] = said ? lying(".about") : [];
-  const seen = (one) => Math.min(one.bottom, view[1]) - Math.max(one.top, view[0]);
-  const whole = (one) => seen(one) > Math.min(one.height, view[1] - view[0]) - 0.01;
+  if (text && NARROW.matches) view[1] = sheet().getBoundingClientRect().top;
+  const [first, ...others] = text ? lying(".about") : [];
+  const seen = (box) => Math.min(box.bottom, view[1]) - Math.max(box.top, view[0]);
+  const whole = (box) => seen(box) > Math.min(box.height, view[1] - view[0]) - 0.01;
   if (!first || [first, ...others].some(whole)) return;
   const away = (first.top + first.bottom - view[0] - view[1]) / 2;
   scrollBy({ top: away, behavior: calm.matches || !NARROW.matches ? "auto" : "smooth" });
@@ -38,30 +38,30 @@ function bring() {
 
 // It has come, has gone or is drawn anew; what it says tells which.
 function lay() {
-  const one = sheet();
-  const says = one?.textContent ?? "";
+  const panel = sheet();
+  const says = panel?.textContent ?? "";
   const comes = says !== "" && says !== words;
   words = says;
   document.getElementById("dismiss")?.removeAttribute("hidden");
-  if (!one) return;
+  if (!panel) return;
   if (comes) {
     unread = true;
     clearTimeout(reading);
     reading = setTimeout(() => (unread = false), READ);
   }
-  if (comes || !spot) spot = roomFor(one);
-  lieAt(one);
+  if (comes || !spot) spot = roomFor(panel);
+  lieAt(panel);
   roll();
 }
 
-function lieAt(one) {
-  for (const side of ["left", "top"]) one.style[side] = NARROW.matches ? "" : `${spot[side]}px`;
-  for (const side of ["right", "bottom"]) one.style[side] = NARROW.matches ? "" : "auto";
+function lieAt(panel) {
+  for (const side of ["left", "top"]) panel.style[side] = NARROW.matches ? "" : `${spot[side]}px`;
+  for (const side of ["right", "bottom"]) panel.style[side] = NARROW.matches ? "" : "auto";
 }
 
 // At a side of the window: under the bar, below a player, above one's own area, or at the bottom.
-function roomFor(one) {
-  const size = one.getBoundingClientRect();
+function roomFor(panel) {
+  const size = panel.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
   const bottom = innerHeight - size.height - AWAY;
   const own = document.querySelector(".own")?.getBoundingClientRect();
@@ -81,19 +81,19 @@ const shared = (a, b) =>
 
 // That there is more below is seen, and keys roll it only where there is.
 function roll() {
-  const said = sheet()?.querySelector(".said");
-  if (!said) return;
-  const rolls = said.scrollHeight > said.clientHeight + 1;
-  if (rolls) said.tabIndex = 0;
-  else said.removeAttribute("tabindex");
-  said.parentElement.classList.toggle("more", said.scrollTop + said.clientHeight < said.scrollHeight - 4);
+  const text = sheet()?.querySelector(".said");
+  if (!text) return;
+  const rolls = text.scrollHeight > text.clientHeight + 1;
+  if (rolls) text.tabIndex = 0;
+  else text.removeAttribute("tabindex");
+  text.parentElement.classList.toggle("more", text.scrollTop + text.clientHeight < text.scrollHeight - 4);
 }
 
 function putAway() {
-  const one = sheet();
-  if (!one) return;
-  const focused = one.contains(document.activeElement);
-  one.hidden = true;
+  const panel = sheet();
+  if (!panel) return;
+  const focused = panel.contains(document.activeElement);
+  panel.hidden = true;
   words = "";
   if (focused) (document.getElementById("ask") ?? document.getElementById("sentence")).focus();
 }

@@ -157,13 +157,13 @@ async function consult(wanted, body) {
 // The table tells when whoever advises is ready: that stands beside it no longer.
 function ready(pause, signal) {
   const waits = () => table().dataset.aside.includes("adviser");
-  let told = waits();
+  let before = waits();
   return new Promise((done) => {
     const end = new AbortController();
     const over = () => (end.abort(), clearTimeout(waited), done());
     const waited = setTimeout(over, pause);
     signal.addEventListener("abort", over, { signal: end.signal });
-    addEventListener("redrawn", () => (told && !waits() ? over() : (told = waits())), { signal: end.signal });
+    addEventListener("redrawn", () => (before && !waits() ? over() : (before = waits())), { signal: end.signal });
   });
 }
 
@@ -180,9 +180,9 @@ function sayWhether() {
   else button?.removeAttribute("aria-busy");
   const shown = button?.querySelector(".meanwhile");
   if (shown && meanwhile) shown.textContent = meanwhile.button;
-  const said = !on ? "" : meanwhile?.status ?? shown.textContent;
+  const text = !on ? "" : meanwhile?.status ?? shown.textContent;
   const status = document.getElementById("pondering");
-  if (status.textContent !== said) status.textContent = said;
+  if (status.textContent !== text) status.textContent = text;
 }
 
 addEventListener("redrawn", sayWhether);
@@ -222,7 +222,7 @@ let running = null;
 async function arrive(version, pages, wanted) {
   const from = coming.length ? coming[0].version - 1 : arrived;
   const unseen = document.hidden && version > arrived;
-  coming.push(...pages.slice(0, -1).filter((one) => one.version > arrived));
+  coming.push(...pages.slice(0, -1).filter((page) => page.version > arrived));
   present = pages.at(-1).text;
   arrived = version;
   soonest?.();

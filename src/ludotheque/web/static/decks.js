@@ -11,8 +11,8 @@ const part = (name) => [...filters.querySelectorAll(`[data-${name}]`)];
 function fits(card, wanted) {
   return (
     wanted.words.every((word) => words.get(card).includes(word)) &&
-    wanted.facets.every((one) => !one.value || card.dataset[one.dataset.facet] === one.value) &&
-    wanted.least.every((one) => Number(card.dataset[one.dataset.least]) >= Number(one.value)) &&
+    wanted.facets.every((facet) => !facet.value || card.dataset[facet.dataset.facet] === facet.value) &&
+    wanted.least.every((least) => Number(card.dataset[least.dataset.least]) >= Number(least.value)) &&
     (!wanted.chosen || card.querySelector("input").checked)
   );
 }
@@ -100,8 +100,8 @@ function restock() {
 }
 
 function say() {
-  const said = tried.querySelector("[role=status]");
-  said.textContent = held ? said.dataset.said.replace("#hand", held).replace("#deck", stock.length) : "";
+  const status = tried.querySelector("[role=status]");
+  status.textContent = held ? status.dataset.said.replace("#hand", held).replace("#deck", stock.length) : "";
   more.disabled = !held || !stock.length;
   draw.disabled = !now.length;
 }

@@ -17,7 +17,7 @@ const between = () => (localStorage.getItem("pace") === "now" ? 0 : (BETWEEN[loc
 async function reveal(end) {
   if (!isFresh(end.dataset.reveal) || still()) return;
   const rest = end.querySelectorAll(".medal, .own-result, .rematch, .course, .end-table, .fair");
-  const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((one) => [one]), [end.querySelector("h2 > span"), ...rest]];
+  const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((row) => [row]), [end.querySelector("h2 > span"), ...rest]];
   let hurry = false;
   let goOn = null;
   revealed = () => {
@@ -32,7 +32,7 @@ async function reveal(end) {
       setTimeout(done, between());
     });
     if (hurry || !end.isConnected) break;
-    for (const one of stage) one.classList.add("shown");
+    for (const part of stage) part.classList.add("shown");
   }
   await new Promise((done) => setTimeout(done, hurry ? 0 : between()));
   end.classList.remove("revealing");
@@ -46,7 +46,7 @@ let ended = null;
 // Browsers that cannot show what is folded by a style alone have it unfolded.
 const unfold = (end) => {
   if (CSS.supports("selector(::details-content)")) return;
-  for (const one of end.querySelectorAll(".whence")) one.open = true;
+  for (const details of end.querySelectorAll(".whence")) details.open = true;
 };
 
 function look() {

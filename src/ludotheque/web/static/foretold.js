@@ -27,28 +27,28 @@
     if (!known.has(key)) {
       const answer = await fetch(`${foretold}?${new URLSearchParams({ action, version })}`, { credentials: "same-origin" });
       if (answer.status !== 200) return null;
-      const found = await answer.json();
-      if (String(found.version) !== version) return null;
-      known.set(key, found);
+      const foreseen = await answer.json();
+      if (String(foreseen.version) !== version) return null;
+      known.set(key, foreseen);
     }
     return known.get(key);
   }
 
   // Pieces are drawn beside those that stand there, which are hidden: the table itself stays as it is.
-  function draw(found) {
-    for (const one of found.spaces) {
-      const space = document.getElementById(one.id);
+  function draw(foreseen) {
+    for (const drawn of foreseen.spaces) {
+      const space = document.getElementById(drawn.id);
       if (!space) continue;
       const before = space.querySelector(":scope > .pieces");
-      const made = new DOMParser().parseFromString(one.pieces, "text/html").querySelector(".pieces");
-      const pieces = made ?? document.createElement("ul");
+      const parsed = new DOMParser().parseFromString(drawn.pieces, "text/html").querySelector(".pieces");
+      const pieces = parsed ?? document.createElement("ul");
       for (const inner of [pieces, ...pieces.querySelectorAll("[id]")]) inner.removeAttribute("id");
       for (const cover of pieces.querySelectorAll(".cover, .several, .words")) cover.remove();
       pieces.classList.add("foretold");
       pieces.setAttribute("aria-hidden", "true");
       if (before) before.hidden = true;
       space.append(pieces);
-      if (one.changes) space.classList.add("would-changes");
+      if (drawn.changes) space.classList.add("would-changes");
       drawnOn.push([space, pieces, before]);
     }
   }
@@ -76,10 +76,10 @@
     if (!table().dataset.foretold) return;
     wanted = button;
     resting = setTimeout(async () => {
-      const found = await foresee(button.value).catch(() => null);
-      if (!found || wanted !== button || !button.isConnected || busy) return;
-      draw(found);
-      say(button, found.words);
+      const foreseen = await foresee(button.value).catch(() => null);
+      if (!foreseen || wanted !== button || !button.isConnected || busy) return;
+      draw(foreseen);
+      say(button, foreseen.words);
     }, REST);
   }
 

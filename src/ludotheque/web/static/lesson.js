@@ -12,10 +12,10 @@
   let read = ""; // the note that was brought into sight
 
   const make = (parent, name, values) => {
-    const one = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(values)) one.setAttribute(key, value);
-    parent.append(one);
-    return one;
+    const node = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(values)) node.setAttribute(key, value);
+    parent.append(node);
+    return node;
   };
   const spread = (box, by) => boxAt(box.left - by, box.top - by, { width: box.right - box.left + 2 * by, height: box.bottom - box.top + 2 * by });
   const frame = (box) => ({ x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top, rx: 10 });
@@ -24,20 +24,20 @@
   // of them.
   function things(note) {
     const ids = note.dataset.at.split(" ").filter(Boolean);
-    const found = ids.map((id) => document.getElementById(id));
+    const pointed = ids.map((id) => document.getElementById(id));
     const tried = document.querySelector(`#table button[name=action][value="${CSS.escape(note.dataset.tries)}"]`);
-    if (tried && !found.some((one) => one?.contains(tried))) found.unshift(tried);
-    return found.filter((one) => one?.getClientRects().length);
+    if (tried && !pointed.some((thing) => thing?.contains(tried))) pointed.unshift(tried);
+    return pointed.filter((thing) => thing?.getClientRects().length);
   }
 
   // The sheet of a payment that comes up over the leading bar of a phone; the leading bar itself does not scroll either.
-  const sheet = () => [...document.querySelectorAll(".bill")].find((one) => getComputedStyle(one).position === "fixed");
-  const aloft = (one) => one.closest("#prompt") || sheet()?.contains(one);
+  const sheet = () => [...document.querySelectorAll(".bill")].find((bill) => getComputedStyle(bill).position === "fixed");
+  const aloft = (thing) => thing.closest("#prompt") || sheet()?.contains(thing);
 
   // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest.
-  function visible(one) {
-    const box = one.getBoundingClientRect();
-    if (!SHORT.matches || aloft(one)) return box;
+  function visible(thing) {
+    const box = thing.getBoundingClientRect();
+    if (!SHORT.matches || aloft(thing)) return box;
     const [under, over] = free();
     const end = Math.min(over, sheet()?.getBoundingClientRect().top ?? over);
     const [top, bottom] = [Math.max(box.top, under + 2 * ROOM), Math.min(box.bottom, end - 2 * ROOM)];
@@ -56,10 +56,10 @@
     const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP]]);
     const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP]]);
     const cost = (box) =>
-      lit.filter((one) => overlap(box, spread(one, ROOM))).length * 40 +
+      lit.filter((thing) => overlap(box, spread(thing, ROOM))).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
-      clicked.filter((one) => overlap(box, one)).length * 4 +
-      cards.filter((one) => overlap(box, one)).length / 3 +
+      clicked.filter((other) => overlap(box, other)).length * 4 +
+      cards.filter((other) => overlap(box, other)).length / 3 +
       Math.abs(distance(box, first) - GAP) / 40;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
     note.style.left = `${best.left}px`;
@@ -88,7 +88,7 @@
   // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
   // as there is room for, beginning with the first.
   function reach(pointed, note) {
-    const boxes = pointed.filter((one) => !aloft(one)).map((one) => one.getBoundingClientRect());
+    const boxes = pointed.filter((thing) => !aloft(thing)).map((thing) => thing.getBoundingClientRect());
     if (!boxes.length) return;
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
@@ -119,7 +119,7 @@
     if (!lit.length) return light.remove();
     const mask = make(make(light, "defs", {}), "mask", { id: "lesson-mask" });
     make(mask, "rect", { width: innerWidth, height: innerHeight, fill: "#fff" });
-    const bare = [...lit.map((one) => spread(one, ROOM)), ...[document.getElementById("prompt"), note].map((one) => one.getBoundingClientRect())];
+    const bare = [...lit.map((thing) => spread(thing, ROOM)), ...[document.getElementById("prompt"), note].map((thing) => thing.getBoundingClientRect())];
     for (const box of bare) make(mask, "rect", { ...frame(box), class: "hole" });
     make(light, "rect", { width: innerWidth, height: innerHeight, class: "dim", mask: "url(#lesson-mask)" });
     for (const kind of ["edge", "ring"]) for (const box of lit) make(light, "rect", { ...frame(spread(box, ROOM)), class: kind });

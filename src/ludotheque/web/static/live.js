@@ -20,7 +20,7 @@ let newest = null;
 // What stands beside the game changes at the same version.
 const isNews = ({ version, aside }) => version > seen() || (version === seen() && aside !== table().dataset.aside);
 
-async function told(heard) {
+async function refresh(heard) {
   newest = heard;
   if (refreshing) return;
   refreshing = true;
@@ -32,9 +32,9 @@ async function told(heard) {
   refreshing = false;
 }
 
-// What is said has a number of its own, and asks for nothing of the table.
-function standing(version, aside = "", said = 0) {
-  return { version: Number(version), aside, said: Number(said) };
+// The talk has a number of its own, and asks for nothing of the table.
+function standing(version, aside = "", talk = 0) {
+  return { version: Number(version), aside, talk: Number(talk) };
 }
 
 function hear({ id, stands, lost }) {
@@ -43,8 +43,8 @@ function hear({ id, stands, lost }) {
 }
 
 function heard(stands) {
-  dispatchEvent(new CustomEvent("said", { detail: stands.said }));
-  return told(stands);
+  dispatchEvent(new CustomEvent("talk", { detail: stands.talk }));
+  return refresh(stands);
 }
 
 // --- the stream, in the tab that has its lock ---

@@ -91,8 +91,8 @@ function listen() {
   stream?.close();
   stream = new EventSource(`/live/${table}`);
   stream.addEventListener("version", (event) => {
-    const [, version, aside = "", said = 0] = event.data.split(" ");
-    dispatchEvent(new CustomEvent("said", { detail: Number(said) }));
+    const [, version, aside = "", talk = 0] = event.data.split(" ");
+    dispatchEvent(new CustomEvent("talk", { detail: Number(talk) }));
     const stands = `${version} ${aside}`.trim();
     inTurn(() => (stands === lobby().dataset.stands ? null : fetch(address, { headers: PART })));
   });

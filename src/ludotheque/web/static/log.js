@@ -19,11 +19,11 @@ async function readLog() {
 
 // The moment that a replay shows is marked; else what is new comes into sight, with what there is room for behind it.
 function point(lines) {
-  for (const one of lines.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
+  for (const line of lines.querySelectorAll("[aria-current]")) line.removeAttribute("aria-current");
   const shown = replaying() ? Number(document.getElementById("table").dataset.version) : null;
-  const told = [...lines.querySelectorAll("[data-step]")];
-  for (const one of told) if (Number(one.dataset.step) === shown) one.setAttribute("aria-current", "step");
-  const here = told.find((one) => Number(one.dataset.step) === shown) ?? told.findLast((one) => Number(one.dataset.step) < shown);
+  const steps = [...lines.querySelectorAll("[data-step]")];
+  for (const line of steps) if (Number(line.dataset.step) === shown) line.setAttribute("aria-current", "step");
+  const here = steps.find((line) => Number(line.dataset.step) === shown) ?? steps.findLast((line) => Number(line.dataset.step) < shown);
   const first = shown === null ? null : (here ?? lines.firstElementChild);
   (first ?? lines.querySelector(".begins") ?? lines.lastElementChild).scrollIntoView({ block: first ? "center" : "start" });
 }

@@ -16,33 +16,33 @@ let gliding = []; // the animations that are under way
 
 // id -> where it is drawn, on which surface, and in what it lies. What is folded away is nowhere.
 function places() {
-  const found = new Map();
+  const drawn = new Map();
   const frames = new Map();
   for (const node of table().querySelectorAll(GLIDERS)) {
     const surface = node.closest(SURFACES);
     const box = node.getBoundingClientRect();
     if (!surface || !box.width) continue;
     if (!frames.has(surface)) frames.set(surface, surface.getBoundingClientRect());
-    found.set(node.id, { node, box, surface, frame: frames.get(surface), parent: node.parentElement });
+    drawn.set(node.id, { node, box, surface, frame: frames.get(surface), parent: node.parentElement });
   }
-  return found;
+  return drawn;
 }
 
 // Changes the table into that of a text. The newest wins: a glide that is under way goes on from where it is drawn. Births, which are cards that
-// come out of others such as the top one of a pile, glide unless they were `told` before.
-async function moved(text, change, told) {
+// come out of others such as the top one of a pile, glide unless they have glided before.
+async function moved(text, change, glided) {
   if (still()) {
     rest();
     return change(text);
   }
   const before = places();
-  for (const one of leaving(before, text)) one.copy = copyOf(one);
+  for (const thing of leaving(before, text)) thing.copy = copyOf(thing);
   rest();
   await change(text);
   const after = places();
   const origins = new Set();
   for (const [id, to] of after) {
-    const source = told ? undefined : to.node.dataset.from;
+    const source = glided ? undefined : to.node.dataset.from;
     const from = before.get(source) ?? before.get(id);
     if (before.has(source)) origins.add(source);
     if (!from) begin(to.surface, to.node, [{ opacity: 0, scale: 0.92, offset: 0 }], FADE);
@@ -51,17 +51,17 @@ async function moved(text, change, told) {
   }
   for (const [id, from] of before) if (!after.has(id) && !origins.has(id)) vanish(from);
   const these = gliding;
-  Promise.allSettled(these.map((one) => one.finished)).then(() => these === gliding && rest());
+  Promise.allSettled(these.map((animation) => animation.finished)).then(() => these === gliding && rest());
 }
 
 // What will lie on another surface, and what others come out of: it must be copied while it looks as it does.
 function leaving(before, text) {
   const coming = new DOMParser().parseFromString(text, "text/html");
-  const origins = new Set([...coming.querySelectorAll("[data-from]")].map((one) => one.dataset.from));
-  return [...before].filter(([id, one]) => {
+  const origins = new Set([...coming.querySelectorAll("[data-from]")].map((thing) => thing.dataset.from));
+  return [...before].filter(([id, thing]) => {
     const next = coming.getElementById(id)?.closest(SURFACES);
-    return origins.has(id) || (next && nameOf(next) !== nameOf(one.surface));
-  }).map(([, one]) => one);
+    return origins.has(id) || (next && nameOf(next) !== nameOf(thing.surface));
+  }).map(([, thing]) => thing);
 }
 
 const nameOf = (surface) => surface.closest("[id]").id;
@@ -69,10 +69,10 @@ const nameOf = (surface) => surface.closest("[id]").id;
 // Everything is where it belongs. Whether something was not.
 function rest() {
   const some = gliding.length > 0;
-  for (const one of gliding) one.cancel();
+  for (const animation of gliding) animation.cancel();
   gliding = [];
-  for (const one of document.querySelectorAll(".ghosts")) one.remove();
-  for (const one of document.querySelectorAll(".gliding")) one.classList.remove("gliding");
+  for (const ghosts of document.querySelectorAll(".ghosts")) ghosts.remove();
+  for (const surface of document.querySelectorAll(".gliding")) surface.classList.remove("gliding");
   return some;
 }
 
@@ -119,8 +119,8 @@ const way = (x, y, scale, zIndex) => [
 // A card as it is, in empty copies of what it lies in, on which its looks depend. The card itself is `ghost`.
 function copyOf({ node, surface, parent }) {
   const ghost = node.cloneNode(true);
-  for (const one of ghost.querySelectorAll("button, details, .acts, .words")) one.remove();
-  for (const one of [ghost, ...ghost.querySelectorAll("[id]")]) one.removeAttribute("id");
+  for (const part of ghost.querySelectorAll("button, details, .acts, .words")) part.remove();
+  for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
   ghost.removeAttribute("data-from");
   let root = ghost;
   for (let around = parent; around && around !== surface; around = around.parentElement) {

@@ -7,9 +7,9 @@
   const chapters = document.querySelector(".chapters");
   const beside = matchMedia("(min-width: 60.01rem)");
   const links = [...document.querySelectorAll(".contents a")];
-  const plain = (text) => [...text].map((one) => one.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()[0] ?? one).join("");
+  const plain = (text) => [...text].map((letter) => letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()[0] ?? letter).join("");
 
-  function* found(chapter, word) {
+  function* passagesOf(chapter, word) {
     const nodes = document.createTreeWalker(chapter, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (!node.parentElement.checkVisibility() || node.parentElement.closest("[inert]")) continue;
@@ -30,7 +30,7 @@
     const word = plain(search.value.trim());
     const all = [];
     for (const link of links) {
-      const ranges = word.length > 1 ? [...found(document.querySelector(link.hash), word)] : [];
+      const ranges = word.length > 1 ? [...passagesOf(document.querySelector(link.hash), word)] : [];
       link.querySelector("b")?.remove();
       if (ranges.length) link.append(Object.assign(document.createElement("b"), { textContent: ranges.length }));
       all.push(...ranges);

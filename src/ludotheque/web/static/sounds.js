@@ -58,7 +58,7 @@ addEventListener("turn", () => document.hidden && wanted("turn") && ring("turn")
 
 let earlier = null;
 
-const ids = (some) => new Set([...table().querySelectorAll(some)].map((one) => one.id));
+const ids = (some) => new Set([...table().querySelectorAll(some)].map((node) => node.id));
 
 function looks() {
   return {
@@ -79,8 +79,8 @@ function happened(old, now) {
   if (now.over && !old.over) return "end";
   if (more("dice")) return "dice";
   if (more("born") || [...now.held].some((id) => old.common.has(id))) return "take";
-  if (gains.some((one) => one > 0)) return "gain";
-  if (gains.some((one) => one < 0)) return "loss";
+  if (gains.some((gain) => gain > 0)) return "gain";
+  if (gains.some((gain) => gain < 0)) return "loss";
   return more("open") ? "reveal" : null;
 }
 

@@ -11,8 +11,7 @@ const DOORS = ".act:not(.several .act, [name=change]), .several > summary, .bill
 let busy = false;
 let led = false; // the focus is put somewhere, and nobody asked what that does
 
-// What was `told` before has glided already.
-const put = (text, told = false) => moved(text, change, told);
+const put = (text, glided = false) => moved(text, change, glided);
 
 async function change(text) {
   const kept = shown;
@@ -53,18 +52,18 @@ addEventListener("keydown", () => (byKeyboard = true), true);
 addEventListener("pointerdown", () => (byKeyboard = false), true);
 
 const amounts = () =>
-  new Map([...document.querySelectorAll("[data-rises]")].map((one) => [one.id, Number(one.textContent)]));
+  new Map([...document.querySelectorAll("[data-rises]")].map((amount) => [amount.id, Number(amount.textContent)]));
 
 function rise(before) {
   if (still()) return;
-  for (const one of document.querySelectorAll("[data-rises]")) {
-    const gain = Number(one.textContent) - before.get(one.id);
+  for (const amount of document.querySelectorAll("[data-rises]")) {
+    const gain = Number(amount.textContent) - before.get(amount.id);
     if (!gain) continue;
     const sign = document.createElement("span");
     sign.className = gain > 0 ? "rising" : "rising loss";
     sign.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
     sign.setAttribute("aria-hidden", "true");
-    const at = one.getBoundingClientRect();
+    const at = amount.getBoundingClientRect();
     sign.style.left = `${at.left + at.width / 2}px`;
     sign.style.top = `${at.top}px`;
     sign.addEventListener("animationend", () => sign.remove());
@@ -72,7 +71,7 @@ function rise(before) {
   }
 }
 
-const idsOf = (some) => [...document.querySelectorAll(some)].map((one) => one.id);
+const idsOf = (some) => [...document.querySelectorAll(some)].map((node) => node.id);
 
 // A die that has been thrown or turned has a new id.
 function tumble(before) {
@@ -106,14 +105,14 @@ function free() {
   return bar.top < innerHeight / 2 ? [bar.bottom, innerHeight] : [stuck(), bar.top];
 }
 
-const inView = (one, [top, bottom]) => one.bottom - 24 > top && one.top + 24 < bottom;
-const lying = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+const inView = (box, [top, bottom]) => box.bottom - 24 > top && box.top + 24 < bottom;
+const lying = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
 
 // With the button the bar may be higher.
 function survey() {
   const view = free();
   const places = lying(DOORS);
-  where().hidden = !places.length || places.some((one) => inView(one, view));
+  where().hidden = !places.length || places.some((box) => inView(box, view));
   situate(view[0]);
   measured();
 }
@@ -124,7 +123,7 @@ let jumped = "";
 function situate(top) {
   const links = [...document.querySelectorAll(".sections a")];
   const parts = links.map((link) => document.querySelector(link.hash)?.getBoundingClientRect());
-  const under = parts.map((one) => (one && one.bottom > top + 24 ? one.top : Infinity));
+  const under = parts.map((box) => (box && box.bottom > top + 24 ? box.top : Infinity));
   const aimed = links.findIndex((link) => link.hash === jumped);
   const at = aimed >= 0 ? aimed : under.indexOf(Math.min(...under));
   links.forEach((link, i) => (i === at ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current")));
@@ -133,8 +132,8 @@ function situate(top) {
 // How far down of a narrow window is covered by what stays on top of it.
 function stuck() {
   let down = 0;
-  for (const one of [document.querySelector(".sections"), document.getElementById("note")]) {
-    const at = one?.getBoundingClientRect();
+  for (const part of [document.querySelector(".sections"), document.getElementById("note")]) {
+    const at = part?.getBoundingClientRect();
     if (at?.height && at.top <= down + AWAY) down = Math.max(down, at.bottom);
   }
   return down;
@@ -275,13 +274,13 @@ const boxAt = (left, top, { width, height }) => ({ left, top, right: left + widt
 
 // The first of the boxes that cost least.
 const cheapest = (boxes, cost) =>
-  boxes.map((box) => [cost(box), box]).reduce((one, other) => (other[0] < one[0] ? other : one))[1];
+  boxes.map((box) => [cost(box), box]).reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 
 // Where a panel of a size may begin: before, behind or in the middle of a card, or beside something else.
 function along(from, to, size, room, others) {
-  const found = [from - size - AWAY, to + AWAY, (from + to - size) / 2, from, to - size];
-  found.push(...others.flatMap(([begins, ends]) => [begins - size - AWAY, ends + AWAY]));
-  return [...new Set(found.map((one) => Math.max(AWAY, Math.min(one, room - size - AWAY))))];
+  const places = [from - size - AWAY, to + AWAY, (from + to - size) / 2, from, to - size];
+  places.push(...others.flatMap(([begins, ends]) => [begins - size - AWAY, ends + AWAY]));
+  return [...new Set(places.map((place) => Math.max(AWAY, Math.min(place, room - size - AWAY))))];
 }
 
 const distance = (a, b) =>
@@ -381,7 +380,7 @@ addEventListener("scroll", () => shown && (concerns(shown) ? place() : fold()), 
 // --- several actions behind one button: shut by Escape, or by a click elsewhere ---
 
 function shut(but) {
-  for (const one of document.querySelectorAll(".several[open]")) if (!one.contains(but)) one.open = false;
+  for (const several of document.querySelectorAll(".several[open]")) if (!several.contains(but)) several.open = false;
 }
 document.addEventListener("click", (event) => shut(event.target));
 addEventListener("keydown", (event) => event.key === "Escape" && shut(null));

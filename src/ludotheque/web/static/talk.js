@@ -55,13 +55,13 @@ function addTalk(lines) {
 
 function announceTalk(lines) {
   if (!lines.length || !aloud.checked) return;
-  const told = lines.map((line) => {
-    const one = document.createElement("p");
+  const paragraphs = lines.map((line) => {
+    const paragraph = document.createElement("p");
     const [who, words] = [line.querySelector("strong"), line.querySelector(".talk-words")].map((part) => part.textContent.trim());
-    one.textContent = spoken.dataset.line.replace("#who", () => who).replace("#words", () => words);
-    return one;
+    paragraph.textContent = spoken.dataset.line.replace("#who", () => who).replace("#words", () => words);
+    return paragraph;
   });
-  spoken.replaceChildren(...told);
+  spoken.replaceChildren(...paragraphs);
 }
 
 // What is in view has been read; the rest is counted on the drawer's button.
@@ -97,7 +97,7 @@ talk.addEventListener("submit", (event) => {
   });
 });
 
-addEventListener("said", ({ detail }) => detail > got && inOrder(readOn));
+addEventListener("talk", ({ detail }) => detail > got && inOrder(readOn));
 document.addEventListener("visibilitychange", noteTalk);
 talk.addEventListener("toggle", (event) => event.newState === "open" && (got < 0 ? inOrder(readOn) : noteTalk()));
 
