@@ -173,7 +173,7 @@ def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page,
     click_first(host)
     hide(host, True)
     guest.act()
-    host.evaluate("wanted => told(wanted)", guest.table.version)
+    host.evaluate("wanted => refresh(wanted)", guest.table.version)
     wait_version(host, guest.table.version)
     assert [beat for _, _, beat in heard(host) if beat == "true"] == [], "nobody looked"
     hide(host, False)

@@ -82,7 +82,7 @@ def test_without_motion_the_story_is_told_in_steps(two: tuple[Page, Page]) -> No
     for page in (host, guest, guest, guest):
         if page.locator(ACTIONS).count():
             click_last(page)
-    host.evaluate("wanted => told(wanted)", version(guest))
+    host.evaluate("wanted => refresh(wanted)", version(guest))
     wait_version(host, version(guest))
     hide(host, False)
     host.get_by_role("button", name="Ce qui s’est passé").wait_for(state="visible")
