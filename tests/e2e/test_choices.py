@@ -53,7 +53,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     cards.first.dblclick()  # a hasty hand confirms nothing
     guest.wait_for_function(FOCUSED)
     assert version(guest) == 1
-    assert asked(guest).startswith("En attente de votre confirmation")
+    assert asked(guest).startswith("Confirmez-vous")
     assert guest.locator(".card.about").count() == 1
     assert findings(guest) == []
     bar = guest.locator("#prompt").bounding_box()
@@ -68,7 +68,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     guest.wait_for_function(FOCUSED)
     guest.evaluate(REDRAWN)  # what stands beside the game has changed, and not the game
     assert guest.locator("#confirm").count() == 1
-    assert asked(guest).startswith("En attente de votre confirmation")
+    assert asked(guest).startswith("Confirmez-vous")
     guest.reload()  # what waits for a last word is on that page alone
     seated(guest)
     assert guest.locator("#confirm").count() == 0

@@ -92,6 +92,9 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     seated(page)
     assert len(places(page, ".seat")) == PLAYERS
     assert page.evaluate(UNSEEN) == []
+    amounts = [places(page, f".at-{at} .stats li") for at in (1, 2)]
+    first, second = (row[-1]["right"] - row[0]["left"] for row in amounts)
+    assert entry == "vaalbara" or first < 1.5 * second, "a wide strip has its numbers as close as the others"
 
 
 # Cards of the row whose badges do not lie beside the price, or not on the card.
@@ -352,6 +355,29 @@ def test_a_pile_that_the_dice_wake_shows_that_it_may_be_taken(
     alone, woken, heap, woken_heap = page.locator(".z-grid .card.can").first.evaluate(FRAMES)
     assert alone == woken
     assert heap == woken_heap
+
+
+# Where the piles lie and what ends the game stands, without and with the words that a double has.
+DOUBLED = """() => {
+    const roll = document.querySelector('.board > .roll');
+    const seen = () => ['#zone-piles', '#zone-exhausted .zone-hint'].map((one) =>
+        Object.values(document.querySelector(one).getBoundingClientRect().toJSON()));
+    roll.querySelector('.zone-hint')?.remove();
+    const before = seen();
+    roll.insertAdjacentHTML('beforeend',
+        '<p class="zone-hint">Un double : sa valeur active deux fois, la somme une fois</p>');
+    return [before, seen()];
+}"""
+
+
+def test_nothing_moves_when_the_dice_show_a_double(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*LOW)
+    page.goto(late("royaume-2e"))
+    seated(page)
+    for size in (LOW, DESK, LYING, PHONE):
+        resize(page, size)
+        before, after = page.evaluate(DOUBLED)
+        assert before == after, size
 
 
 LONG = "all => all.forEach((one) => { one.textContent = 'Wilhelminehildegardefrieda'.slice(0, 24); })"

@@ -26,12 +26,9 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
 @pytest.mark.parametrize(
     ("label", "sentence"),
     [
-        ("2 Or", "En attente de votre confirmation. Vous recrutez le Paladin pour 2 Or"),
-        ("Recruter le Paladin", "En attente de votre confirmation. Vous recrutez le Paladin pour 2 Or"),
-        (
-            "Finir le tour",
-            "En attente de votre confirmation : «\u00a0Finir le tour\u00a0». Vous recrutez le Paladin pour 2 Or",
-        ),
+        ("2 Or", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Recruter le Paladin", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Finir le tour", "Confirmez-vous «\u00a0Finir le tour\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
     ],
 )
 def test_what_waits_for_a_last_word_is_told_once(label: str, sentence: str) -> None:
@@ -43,7 +40,7 @@ def test_a_choice_that_waits_is_called_by_what_it_lies_on() -> None:
     card = CARD.having(choices=(Choice("keep:6", "Garder"),))
     shown = Scene("", Prompt("", yours=True), (Zone("offer", "", "offer", (card,)),), ())
     waits = shown.awaiting("keep:6", "Garder la Richesse 6", "fr").prompt.sentence
-    assert waits == "En attente de votre confirmation : «\u00a0Garder la Richesse 6\u00a0»"
+    assert waits == "Confirmez-vous «\u00a0Garder la Richesse 6\u00a0»\u00a0?"
 
 
 def test_spaces_of_one_number_on_two_tracks_are_told_apart() -> None:

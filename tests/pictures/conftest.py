@@ -9,6 +9,7 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.pictures import Picture
+from ludotheque.pictures.edifice import is_edifice
 from ludotheque.web.views.assets import STATIC
 from ludotheque.web.views.icons import sprites
 
@@ -23,7 +24,12 @@ def signs() -> dict[str, str]:
 
 
 def shows_a_person(picture: Picture) -> bool:
-    """Whether it is drawn from a figure in words."""
+    """Whether it is drawn from words for a person."""
+    return in_words(picture) and not is_edifice(getattr(picture, "figure", ""))
+
+
+def in_words(picture: Picture) -> bool:
+    """Whether it is drawn from words, for a person or a building."""
     return bool(getattr(picture, "figure", ""))
 
 

@@ -17,7 +17,7 @@ from ludotheque.pictures.woodcut import Woodcut
 from ludotheque.stage.parts import Card
 from ludotheque.web.views.assets import STATIC, picture_file
 
-from .conftest import pictures_of, shows_a_person
+from .conftest import in_words, pictures_of
 
 PACKAGES = sorted({box.package for box in SHELF.values()})
 SVG = "{http://www.w3.org/2000/svg}"
@@ -69,7 +69,7 @@ def test_a_picture_is_the_same_bytes_each_time_as_built(package: str, signs: Sig
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_picture_is_small(package: str, signs: Signs) -> None:
     sizes = {name: (len(text), len(gzip.compress(text.encode(), 6))) for name, text in drawn(package, signs).items()}
-    most = {name: PEOPLE if shows_a_person(picture) else SCENES for name, picture in pictures_of(package).items()}
+    most = {name: PEOPLE if in_words(picture) else SCENES for name, picture in pictures_of(package).items()}
     assert {name: size for name, size in sizes.items() if size[0] > most[name].raw or size[1] > most[name].packed} == {}
 
 

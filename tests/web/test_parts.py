@@ -244,6 +244,17 @@ def test_the_river_joins_what_it_says() -> None:
     assert all(set(ends) <= set(SITES) for ends in ROADS.values())
 
 
+def test_what_a_viewer_lacks_is_marked_where_it_is_asked_for_and_nothing_else() -> None:
+    """A role of which two are asked and one is there is marked once; a price that can be paid is not marked."""
+    two_soldiers = (Glyph("shield"), Glyph("shield"), Glyph("hood"))
+    card = Card("domain", "domain", "Tour", "tower", price=(Glyph("two-coins", "4"),), badges=two_soldiers)
+    lacks_a_role = on_page(Zone("piles", "", "grid", (card.having(lack=(Glyph("shield", "−1"),)),), columns=1))
+    assert re.findall(r'class="glyph g-([a-z-]+) lacked"', lacks_a_role) == ["shield"]
+    lacks_gold = on_page(Zone("piles", "", "grid", (card.having(lack=(Glyph("two-coins", "−3"),)),), columns=1))
+    assert re.findall(r'class="glyph g-([a-z-]+) lacked"', lacks_gold) == ["two-coins"]
+    assert "lacked" not in on_page(Zone("piles", "", "grid", (card,), columns=1))
+
+
 def test_a_number_in_a_circle_needs_no_font_that_has_it() -> None:
     for value, sign in enumerate("⓪①②③④⑤⑥"):
         html = glyphs((Glyph("book", sign), Glyph("", str(value))))

@@ -2,14 +2,15 @@
 
     woodcut   a sign of game-icons.net in a country of seven tones, under a sun or a moon
     lands     the land itself, without a sign
-    illumination   a sign in enamel, or a figure, under an arch on gold ground
+    illumination   a figure, a building or a sign in enamel, under an arch on gold ground
     people   figures, said in words and drawn from parts, and portraits of them
+    edifice   buildings, said in words and built of masses
     drawn   those of cards that are in no box, by an address that says what they show; `signs` are their subjects
     outline   the outline of a sign, measured and shortened
     pen, sky, grounds, countries, buildings   what both are drawn with
 
 Each is a file of its own, so that what it calls things in itself never meets another picture's names; it uses neither
-scripts, filters nor styles. `SCENES`, `PEOPLE` and `BOXES` bound its size.
+scripts, filters nor styles. `SCENES`, `PEOPLE` (edifices, too) and `BOXES` bound its size.
 """
 
 from __future__ import annotations

@@ -10,8 +10,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from .illumination import ENAMELS, Illumination
-from .people.words import strange
+from .illumination import ENAMELS, Illumination, strange
 from .signs import known_sign, signs
 
 FOLDER = "drawn"

@@ -1,4 +1,4 @@
-"""A card as an illumination: its sign, outlined in ink and filled like enamel, or a figure, under an arch on gold.
+"""A card as an illumination: a figure or a building, or else its sign, filled like enamel, under an arch on gold.
 
 Colour says the pictogram; the frame says what it is: a Building stands under an arch of stone with a black pictogram, a
 Character under an arch of leaves with a white one. The name gives the pattern of the gold.
@@ -7,11 +7,13 @@ Character under an arch of leaves with a white one. The name gives the pattern o
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from . import edifice
 from .outline import Outline
 from .pen import HEIGHT, WIDTH, Chance, gradient, group, join, path, picture, short, stroke, use
+from .people import words
 from .people.figure import drawn
 from .people.marks import mix
 from .people.words import read
@@ -46,8 +48,8 @@ ENAMELS = {
 @dataclass(frozen=True)
 class Illumination:
     """What one picture shows. `name` decides all that chance decides; `sign` is the subject and `mark` the pictogram's
-    sign, both by game-icons.net; `enamel` is one of ENAMELS. `figure` says in words who stands in the
-    place of the sign.
+    sign, both by game-icons.net; `enamel` is one of ENAMELS. `figure` says in words who, or which building, stands in
+    the place of the sign.
     """
 
     name: str
@@ -67,7 +69,7 @@ class Illumination:
         chance, tones = Chance(self.name), ENAMELS[self.enamel]
         if self.figure:
             definitions, ground = _field(chance, tones)
-            marks, subject = _figure(self)
+            marks, subject = _edifice(self, tones) if edifice.is_edifice(self.figure) else _figure(self)
         else:
             definitions, ground = _ground(chance, tones)
             marks, subject = _subject(Outline.read(signs[self.sign]).whole(), tones)
@@ -75,6 +77,11 @@ class Illumination:
         posts = _stones(tones, radius) if self.building else _leaves(chance, tones, radius)
         medallion = _medallion(Outline.read(signs[self.mark]).whole(), tones, self.building)
         return picture(definitions + marks, ground + posts + subject + _border(tones) + medallion)
+
+
+def strange(figure: str) -> tuple[str, Collection[str]] | None:
+    """The word of a person or a building that cannot be drawn, and those that may stand there; None where all can."""
+    return edifice.strange(figure) if edifice.is_edifice(figure) else words.strange(figure)
 
 
 def _arch(radius: float, foot: float = HEIGHT) -> str:
@@ -121,6 +128,22 @@ def _figure(card: Illumination) -> tuple[str, str]:
     """A person, with an edge of parchment thin enough for a dark ground."""
     figure = drawn(read(card.figure, card.name), FIGURE_INK)
     return figure.definitions, figure.group(FIGURE_INK, PARCHMENT, 5, 0.65)
+
+
+def _edifice(card: Illumination, tones: Enamel) -> tuple[str, str]:
+    """A building whose roofs have the colour of the pictogram, before a glow; the arch cuts off its country."""
+    outlines, shapes = edifice.drawn(
+        card.figure, card.name, FIGURE_INK, (tones.light, tones.body, tones.shade), tones.against
+    )
+    definitions = (
+        f'<clipPath id="a"><path d="{_arch(WIDE)}z"/></clipPath>'
+        '<radialGradient id="h" cx=".5" cy=".75" r=".7"><stop offset="0" stop-color="#fbe39a" stop-opacity=".75"/>'
+        '<stop offset="1" stop-color="#fbe39a" stop-opacity="0"/></radialGradient>'
+    )
+    glow = path(_arch(WIDE) + "z", "url(#h)")
+    edge = f'<path d="{outlines}" fill="{PARCHMENT}" stroke="{PARCHMENT}" stroke-width="5" opacity=".65"/>'
+    drawn = f'<g stroke="{FIGURE_INK}" stroke-width="1.8" stroke-linejoin="round">{edge}{shapes}</g>'
+    return definitions, group(glow + drawn, 'clip-path="url(#a)"')
 
 
 def _gold(chance: Chance, tones: Enamel) -> tuple[str, str]:

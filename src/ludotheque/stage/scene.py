@@ -146,6 +146,10 @@ class Measure:
     of: Callable[[Any], tuple[int, ...]]
 
 
+_CONFIRM = Text("Confirmez-vous\u00a0?", "Confirm?")
+_CONFIRM_NAMED = Text("Confirmez-vous «\u00a0{it}\u00a0»\u00a0?", "Confirm “{it}”?")
+
+
 @dataclass(frozen=True)
 class Scene:
     """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
@@ -196,10 +200,8 @@ class Scene:
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
         called = chosen.label if chosen in self.prompt.choices else label  # the button on a card does not name the card
         promised = chosen.then or then
-        text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
-        if any(name in promised.lower() for name in told_by(called)):
-            text = Text("En attente de votre confirmation", "Waiting for your confirmation")
-        sentence = text.say(lang, it=called) + (f". {promised}" if promised else "")
+        named = any(name in promised.lower() for name in told_by(called))
+        sentence = (_CONFIRM if named else _CONFIRM_NAMED).say(lang, it=called) + (f" {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
 
     def bearing(self, action: str) -> frozenset[str]:

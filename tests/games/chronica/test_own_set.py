@@ -36,6 +36,7 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> PatchValues:
     text = re.sub(r"^\[card\.(.*)\]$", r"[card.my-\1]", text, flags=re.MULTILINE)
     text = re.sub(r'^name = .*?"(.*?)".*$', r'name = "Grand \1"', text, flags=re.MULTILINE)
     text = text.replace('picture = "castle"', 'picture = "galleon"')
+    text = re.sub(r'^figure = "great keep, four.*\n', "", text, flags=re.MULTILINE)  # the Louvre is shown by its sign
     path = tmp_path_factory.mktemp("sets") / "own.toml"
     path.write_text(text, encoding="utf-8")
     values = read_patch(GAME, path).values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from ...kernel.own import SetOf
-from ...pictures.people.words import strange
+from ...pictures.illumination import strange
 from ...pictures.signs import sign_names
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .cards.options import OPTIONS, SLOTS

@@ -67,14 +67,28 @@ def glyphs(row: tuple[Glyph, ...]) -> Markup:
     return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
 
 
-def _glyph(glyph: Glyph) -> Markup:
+@lru_cache(maxsize=KEPT)
+def lacking(row: tuple[Glyph, ...], lack: tuple[Glyph, ...]) -> Markup:
+    """What a card costs or needs, as a row of icons; the signs of what a viewer lacks of it are marked."""
+    if not lack:
+        return glyphs(row)
+    missing = Counter({glyph.icon: abs(int(glyph.text.replace("−", "-"))) for glyph in lack})
+    signs = []
+    for glyph in reversed(row):
+        wanted = missing[glyph.icon] > 0
+        missing[glyph.icon] -= missing[glyph.icon] if glyph.text else 1  # an amount is one sign
+        signs.append(_glyph(glyph, " lacked" if wanted else ""))
+    return Markup("").join(reversed(signs))
+
+
+def _glyph(glyph: Glyph, more: str = "") -> Markup:
     sign = icon(glyph.icon) if glyph.icon else Markup("")
     text = Markup("<b>{}</b>").format(glyph.text) if glyph.text else Markup("")
     if len(glyph.text) == 1 and unicodedata.decomposition(glyph.text).startswith("<circle>"):
         # Few fonts have a 0 in a circle.
         text = Markup('<b class="ringed">{}</b>').format(unicodedata.digit(glyph.text))
     kind = f" g-{glyph.icon}" if glyph.icon else " sign"
-    return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
+    return Markup('<span class="glyph{}{}">{}{}</span>').format(kind, more, sign, text)
 
 
 class Kept:

@@ -31,9 +31,9 @@ def cited(*sources: tuple[str] | tuple[str, str]) -> Text:
 class Card:
     """A Building or a Character: its pictogram, its numbers, the circled one, and perhaps a power.
 
-    A `figure` says in words whom its picture shows; a card with neither it nor a `picture` shows its pictogram.
-    `lasting` holds for as long as the card lies in a Province. `dates` and `story` are history in our words; `checked`
-    names the sources that they were checked with, empty if they are unchecked.
+    A `figure` says in words whom, or which building, its picture shows; a card with neither it nor a `picture` shows
+    its pictogram. `lasting` holds for as long as the card lies in a Province. `dates` and `story` are history in our
+    words; `checked` names the sources that they were checked with, empty if they are unchecked.
     """
 
     id: str

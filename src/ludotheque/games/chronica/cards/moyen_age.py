@@ -50,6 +50,7 @@ CARDS = (
             "Forteresse que Philippe Auguste élève à l’ouest de Paris ; Charles V en fait une demeure et y range ses livres.",
             "A fortress that Philip Augustus builds west of Paris; Charles V makes it a residence and keeps his books there.",
         ),
+        figure="great keep, four roofed round towers, wall, gate, water",
         checked=cited(("Wikipédia", "Château du Louvre"), ("Les Yeux d’Argus", "La librairie de Charles V au Louvre")),
         marks=OURS),
     Card("palais-de-la-cite", Noun("Palais de la Cité", "Palace of the Cité"), "elven-castle",
@@ -58,6 +59,7 @@ CARDS = (
             "Demeure des rois capétiens dans l’île de la Cité, au cœur de Paris, avant de devenir le siège de la justice.",
             "Home of the Capetian kings on the island at the heart of Paris, before it becomes the seat of justice.",
         ),
+        figure="right chapel, left tall roofed square tower, hall, two close roofed round towers, low wall, water",
         checked=cited(("Wikipédia", "Conciergerie"), ("Paris-Promeneurs", "Le Palais de la Cité")),
         marks=OURS),
     Card("vincennes", Noun("Château de Vincennes", "Castle of Vincennes"), "guarded-tower",
@@ -66,6 +68,7 @@ CARDS = (
             "Charles V achève son donjon, l’un des plus hauts d’Europe, aux portes de Paris.",
             "Charles V completes its keep, one of the tallest in Europe, at the gates of Paris.",
         ),
+        figure="banner, two tall apart turrets, tall square keep, wall, three apart square towers",
         checked=cited(
             ("Châteaux Faure et Faureteresses", "Vincennes, le donjon"),
             ("montjoye.net", "Le Donjon de Vincennes"),
@@ -78,6 +81,7 @@ CARDS = (
             "From Louis VIII to Charles X, twenty-five kings of France are crowned here, in the city where Clovis was baptised.",
         ),
         power=each_opponent(lose(1)),
+        figure="wide nave, two tall church towers, tall front",
         checked=cited(
             ("icienregion.fr", "La cathédrale de Reims"),
             ("cocorico.com", "Lieu du sacre des rois de France"),
@@ -89,6 +93,7 @@ CARDS = (
             "Forteresse au-dessus de la Vienne, où Charles VII reçoit Jeanne d’Arc en 1429.",
             "A fortress above the river Vienne, where Charles VII receives Joan of Arc in 1429.",
         ),
+        figure="hill, left low hall, slim tall roofed square tower, wall, right keep, below two low houses, water",
         checked=cited(("Wikipédia", "Forteresse royale de Chinon"), ("J’aime mon patrimoine", "Jeanne d’Arc à Chinon")),
         marks=OURS),
     Card("clovis", Noun("Clovis", "Clovis", proper=True), "broken-pottery",
@@ -185,6 +190,7 @@ CARDS = (
             "Abbaye de Bourgogne qui ne dépend que du pape ; son ordre s’étend à toute l’Europe.",
             "An abbey in Burgundy that answers to the pope alone; its order spreads throughout Europe.",
         ),
+        figure="wide tall nave, two apart spired bell towers, spired church tower, low arcade",
         checked=cited(
             ("Wikipédia", "Abbaye de Cluny"),
             ("Wikipédia", "Ordre de Cluny"),
@@ -197,6 +203,7 @@ CARDS = (
             "Abbaye cistercienne fondée par Bernard, qui prêche la simplicité et le travail des mains.",
             "A Cistercian abbey founded by Bernard, who preaches simplicity and the work of one’s hands.",
         ),
+        figure="two trees, tall wide nave, left roofed bell tower, hall, arcade",
         checked=cited(
             ("clairvaux2015.fr", "Clairvaux I (1115-1135)"),
             ("Montmort-Lucy Patrimoine", "Clairvaux, l’aventure cistercienne"),
@@ -208,6 +215,7 @@ CARDS = (
             "Sanctuaire, abbaye et forteresse entourés par la mer ; les Anglais ne parviennent jamais à le prendre.",
             "Sanctuary, abbey and fortress in the sea; the English never manage to take it.",
         ),
+        figure="rock, wide low nave, slim spired church tower, below low wall, below four low houses, water",
         checked=cited(("Historia Nostra", "La Merveille du Mont-Saint-Michel")),
         marks=OURS),
     Card("notre-dame", Noun("Notre-Dame de Paris", "Notre-Dame of Paris", "f", proper=True), "church",
@@ -216,6 +224,7 @@ CARDS = (
             "Cathédrale gothique de Paris, entreprise par l’évêque Maurice de Sully et bâtie pendant près de deux siècles.",
             "The Gothic cathedral of Paris, begun by bishop Maurice de Sully and built for nearly two centuries.",
         ),
+        figure="nave, spired slim bell tower, two apart church towers, wide front, water",
         checked=cited(
             ("L’Histoire", "Maurice de Sully, l’inventeur de Notre-Dame"),
             ("Religiana", "Cathédrale Notre-Dame"),
@@ -228,6 +237,7 @@ CARDS = (
             "At Avignon, where the popes settle in 1309: the largest Gothic palace of the Middle Ages.",
         ),
         lasting=Guard(PRESTIGE, 1),
+        figure="tall square keep, rampart, three apart square towers, two close roofed turrets, low gate",
         checked=cited(("Wikipédia", "Palais des papes d’Avignon"), ("Wikipédia", "Papauté d’Avignon")),
         marks=OURS),
     Card("genevieve", Noun("Sainte Geneviève", "Saint Genevieve", "f", proper=True), "candle-light",
@@ -319,6 +329,7 @@ CARDS = (
             "Richard Cœur de Lion le bâtit au-dessus de la Seine pour garder la Normandie ; Philippe Auguste le prend en 1204.",
             "Richard the Lionheart builds it above the Seine to guard Normandy; Philip Augustus takes it in 1204.",
         ),
+        figure="rock, great keep, two round towers, wall, water",
         checked=cited(("Larousse", "Château-Gaillard"), ("Normandie Tourisme", "Richard Cœur de Lion")),
         marks=OURS),
     Card("carcassonne", Noun("Cité de Carcassonne", "City of Carcassonne", "f"), "defensive-wall",
@@ -328,6 +339,7 @@ CARDS = (
             "A walled city with two ramparts, taken in the Albigensian Crusade, then the kingdom’s guard in the south.",
         ),
         lasting=Guard(WAR, 1),
+        figure="hill, two close tall roofed round towers, low hall, wall, four apart roofed low round towers, below low wall",
         checked=cited(
             ("Anecdotrip", "Petite histoire de la cité de Carcassonne"),
             ("Vacances cathares", "Carcassonne"),
@@ -339,6 +351,7 @@ CARDS = (
             "Ses seigneurs, fiers de n’être ni rois ni princes, élèvent un donjon géant, détruit en 1917.",
             "Its lords, proud to be neither kings nor princes, raise a giant keep, destroyed in 1917.",
         ),
+        figure="hill, great tall keep, low wall, two apart round towers, below low gate, two trees",
         checked=cited(
             ("burgenkunde.de", "Histoire et description du château de Coucy"),
             ("Jean Mesqui", "Bombardement et destruction du donjon de Coucy"),
@@ -350,6 +363,7 @@ CARDS = (
             "Forteresse que Charles V élève à l’est de Paris, à la porte Saint-Antoine, pour renforcer les remparts.",
             "A fortress that Charles V builds in the east of Paris, at the Saint-Antoine gate, to strengthen the walls.",
         ),
+        figure="tall wall, banner, tall wall, five apart tall round towers, low gate, water",
         checked=cited(
             ("FranceGenWeb", "Forteresse de la Bastille"),
             ("Passion Généalogie", "Pose de la première pierre de la Bastille"),
@@ -361,6 +375,7 @@ CARDS = (
             "Port fondé par Louis IX sur la Méditerranée ; il s’y embarque deux fois pour la croisade.",
             "A port that Louis IX founds on the Mediterranean; he sails from it on crusade twice.",
         ),
+        figure="left great tall turret, left great keep, wide wall, three apart round towers, gate, water",
         checked=cited(("Version Provence", "Aigues-Mortes"), ("Office de tourisme d’Aigues-Mortes", "Les croisades")),
         marks=OURS),
     Card("charles-martel", Noun("Charles Martel", "Charles Martel", proper=True), "warhammer",
@@ -459,6 +474,7 @@ CARDS = (
             "Robert de Sorbon founds a college in Paris for poor students of theology.",
         ),
         power=seq(draws(1), each_opponent(draws(1))),
+        figure="tall chapel, two apart roofed bell towers, hall, arcade",
         checked=cited(
             ("FranceArchives", "La fondation du Collège de Sorbonne"),
             ("Historia Nostra", "Sorbon fonde un collège"),
@@ -471,6 +487,7 @@ CARDS = (
             "Burial place of the kings, where monks keep the Great Chronicles of France.",
         ),
         power=consult(3),
+        figure="wide nave, left spired church tower, right church tower, front",
         checked=cited(
             ("Larousse", "Suger"),
             ("Imago Mundi", "Les Grandes Chroniques de France"),
@@ -483,6 +500,7 @@ CARDS = (
             "Célèbre pour ses vitraux, son labyrinthe et l’école qui vécut à son ombre.",
             "Famous for its glass, its labyrinth and the school that lived in its shadow.",
         ),
+        figure="tall wide nave, left spired church tower, right low spired church tower, front",
         checked=cited(
             ("J’aime mon patrimoine", "Magistrale cathédrale de Chartres"),
             ("La Dilettantelle",),
@@ -496,6 +514,7 @@ CARDS = (
             "One of the oldest schools of medicine in Europe, organised in 1220.",
         ),
         power=seq(draws(1), each_opponent(draws(1))),
+        figure="right roofed great tall round tower, left chapel, tall hall, arcade, two trees, garden",
         checked=cited(("Faculté de médecine de Montpellier", "Depuis 1220"), ("Jacques Verger", "Le moment 1220 et la naissance de l’Université de médecine")),
         marks=OURS),
     Card("beaune", Noun("Hospices de Beaune", "Hospices of Beaune", many=True), "hospital-cross",
@@ -505,6 +524,7 @@ CARDS = (
             "Chancellor Nicolas Rolin and Guigone de Salins found a hospital for the poor.",
         ),
         power=seq(draws(1), each_opponent(draws(1))),
+        figure="slim tall spired bell tower, wide tall glazed hall, arcade, garden",
         checked=cited(("Voyages en France", "L’Hôtel-Dieu de Beaune"), ("Pascal Therme", "Hospices de Beaune")),
         marks=OURS),
     Card("alcuin", Noun("Alcuin", "Alcuin", proper=True), "scroll-quill",
@@ -583,7 +603,7 @@ CARDS = (
             "Poet of “the snows of yesteryear”, scholar and rogue, banished from Paris in 1463.",
         ),
         power=seq(spy(), draws(1)),
-        figure="man, black felt hat, stubble, brown cloak, tankard, sly, half turned",
+        figure="man, black bonnet, stubble, brown cloak, tankard, sly, half turned",
         checked=cited(("c-royan.com", "Villon François"), ("Wikipédia", "Ballade des dames du temps jadis")),
         marks=OURS),
 )
