@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .pen import Chance, Point, gradient, group, join, short, stroke
 
-INK, WATER = "#5a4426", "#55707a"
+INK, WATER, LIT_WATER = "#5a4426", "#55707a", "#aacdd3"
 # One symbol of each kind, about a foot at (0, 0): how wide and how high it is, and what is drawn of it.
 SYMBOLS: dict[str, tuple[float, float, str]] = {
     "mountain": (
@@ -88,7 +88,7 @@ class Engraving:
         sea = self._sea()
         definitions = (
             gradient("p", ((0, "#f6ecd2"), (0.6, "#f1e3c0"), (1, "#e6d2a4")), 'x2="1" y2="1"')
-            + gradient("w", ((0, "#dbe0d2"), (1, "#b7c8c6")), 'x2="1" y2="1"')
+            + gradient("w", ((0, "#cfdfda"), (1, "#93b9c2")), 'x2="1" y2="1"')
             + f'<clipPath id="s"><path d="{sea}"/></clipPath>'
             + "".join(f'<g id="{_ids[kind]}">{drawn}</g>' for kind, (_, _, drawn) in SYMBOLS.items())
         )
@@ -140,7 +140,7 @@ class Engraving:
     def _rivers(self) -> str:
         return "".join(
             stroke(self._line(points), INK, 4.4, 'stroke-linecap="round" opacity=".75"')
-            + stroke(self._line(points), "#cfd8cc", 2.4, 'stroke-linecap="round"')
+            + stroke(self._line(points), LIT_WATER, 2.4, 'stroke-linecap="round"')
             for points in self.rivers
         )
 
@@ -149,7 +149,7 @@ class Engraving:
         for x, y, rx, ry in self.lakes:
             (cx, cy), (a, b) = self._at((x, y)), self._at((rx, ry))
             drawn += (
-                f'<ellipse cx="{short(cx)}" cy="{short(cy)}" rx="{short(a)}" ry="{short(b)}" fill="#cfd8cc" '
+                f'<ellipse cx="{short(cx)}" cy="{short(cy)}" rx="{short(a)}" ry="{short(b)}" fill="{LIT_WATER}" '
                 f'stroke="{INK}" stroke-width="1.5"/>'
             )
             rules = "".join(

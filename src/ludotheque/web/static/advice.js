@@ -10,7 +10,8 @@ const READ = 600; // milliseconds in which nobody has read it
 const NEEDED = {
   ".about": [1e7, 0],
   ":is(.act, .choice, .several > summary):not(.advice *), #note": [3e4, 2],
-  ".card, .own": [0, 2],
+  ".map > .ground, .seat": [0, 3],
+  ".card, .own, .track": [0, 2],
   ".stats, .space": [0, 1],
 };
 let words = ""; // what it says
@@ -59,14 +60,17 @@ function lieAt(panel) {
   for (const side of ["right", "bottom"]) panel.style[side] = NARROW.matches ? "" : "auto";
 }
 
-// At a side of the window: under the bar, below a player, above one's own area, or at the bottom.
+// At a side of the window: under the bar, below a player, beginning or ending with a part of the board, above one's own
+// area, or at the bottom. At a table with a map it is wide and low, for what lies beside the map.
 function roomFor(panel) {
+  panel.classList.toggle("flat", document.querySelector("#board > .map") !== null);
   const size = panel.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
   const bottom = innerHeight - size.height - AWAY;
   const own = document.querySelector(".own")?.getBoundingClientRect();
   const below = lying(".seat").map((seat) => seat.bottom + AWAY);
-  const tops = [bottom, ...(own ? [own.top - size.height - AWAY] : []), ...below, top].map((at) => Math.max(top, Math.min(at, bottom)));
+  const parts = lying("#board > .zone").flatMap((part) => [part.top, part.bottom - size.height]);
+  const tops = [bottom, ...(own ? [own.top - size.height - AWAY] : []), ...below, ...parts, top].map((at) => Math.max(top, Math.min(at, bottom)));
   const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
   const lefts = [ends - size.width, begins];
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));

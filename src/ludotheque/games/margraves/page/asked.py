@@ -1,6 +1,7 @@
 """The question that leads the table, and the labels of its buttons.
 
-The label of a naval action says what it brings. If only grants can be chosen, the question says so.
+The labels of a naval action and of a step of Influence say what it brings. If only grants can be chosen, the question
+says so.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import replace
 from ....kernel.effects import AnyOrder, Choose
 from ....kernel.stack import CHOICE
 from ....kernel.text import Text
-from ....kernel.words import Effect
+from ....kernel.words import Effect, Glyph
 from ....stage.look import Look, Question
 from ....stage.parts import Choice
 from ..cards.course import GRANTS
@@ -19,7 +20,7 @@ from ..rules.actions import Act, segment_name
 from ..rules.sailing import MOST_STEPS, Load, Sail
 from ..rules.things import resources
 from ..state import SEGMENTS
-from .lacks import full_storage
+from .lacks import full_storage, signs_of_step, step_ahead
 
 _SAILING = Text(
     "{it} : {n} {n:segment|segments} au plus, d’abord le {first}",
@@ -57,7 +58,17 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
         return replace(choice, label=_sailing(look, choice.label, step.part.branches[action - CHOICE]))
     if look.asked() is Load:
         return loading(look, choice, action)
+    if Act.GUILD <= action < Act.GUILD.after:
+        return _stepping(look, choice, action - Act.GUILD)
     return choice
+
+
+def _stepping(look: Look, choice: Choice, guild: int) -> Choice:
+    """A step on a row of Influence: the Guild by its name, and what the step leads to."""
+    first, *toll = choice.signs
+    named = Glyph(first.icon, look.content.guilds[guild].noun.form(look.lang))
+    signs = (named, *signs_of_step(look, guild), *toll)
+    return replace(choice, label=f"{choice.label}. {step_ahead(look, guild)}", signs=signs)
 
 
 def _sailing(look: Look, words: str, effect: Effect) -> str:

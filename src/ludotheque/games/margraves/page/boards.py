@@ -49,7 +49,7 @@ from ..state import (
 )
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
-from .lacks import why_not_slain
+from .lacks import step_ahead, why_not_slain
 
 LEVEL_MARKS = {Level.I: "I", Level.II: "II", Level.EITHER: "I/II"}
 ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # the card that names the location for this piece
@@ -435,7 +435,7 @@ def influence_row(look: Look, guild: int) -> Track:
         choices: tuple[Choice, ...] = ()
         if space == here + 1 and Act.GUILD + guild in look.legal:
             choices = (look.button(Act.GUILD + guild),)
-            words = f"{_gain_there(look, guild, space)} {words}"
+            words = f"{step_ahead(look, guild)} {words}"
         spaces.append(
             Space(
                 str(space + 1),
@@ -480,20 +480,6 @@ def _worth(look: Look, guild: int) -> str:
     icons, each = look.v.icons[look.viewer][guild], icon_worth(look.c, look.v, look.viewer, guild)
     text = Text("{n} × {each} = {points} PV", "{n} × {each} = {points} VP")
     return text.say(look.lang, n=icons, each=each, points=icons * each)
-
-
-def _gain_there(look: Look, guild: int, space: int) -> str:
-    """How much more the viewer's icons would be worth on the next space of a row."""
-    icons, lang = look.v.icons[look.viewer][guild], look.lang
-    before, after = (look.c.points[spot // SECTION] for spot in (space - 1, space))
-    if before == after:
-        text = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
-        return text.say(lang, n=SECTION - space % SECTION)
-    text = Text(
-        "Vos {n} icônes vaudront {after} PV chacune : {more} PV de plus.",
-        "Your {n} icons will be worth {after} VP each: {more} VP more.",
-    )
-    return text.say(lang, n=icons, after=after, more=(after - before) * icons)
 
 
 def influence_rows(look: Look) -> tuple[Track, ...]:

@@ -33,6 +33,8 @@ def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
 
 
 EACH, SLAY = Text("chacun :", "each:"), Text("terrasse", "slay")
+# What is so on every card: one in the hand has no room to repeat it.
+_ALWAYS = (Text(" adjacent à votre Margrave", " adjacent to your Margrave"), Text(" au choix", " of choice"))
 
 
 def spelled(glyphs: tuple[Glyph, ...], lang: Lang) -> tuple[Glyph, ...]:
@@ -59,10 +61,16 @@ def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
         effect=bare(pennants.glyphs()),
         second=spelled(bare(citizen.text.glyphs()), lang),
         words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(citizen.text.say(lang))),
-        brief=citizen.text.say(lang),
+        brief=_shortened(citizen.text.say(lang), lang),
         badges=(Glyph(GUILD_ICONS[citizen.guild]),),
         provenance=provenance(citizen, lang),
     )
+
+
+def _shortened(words: str, lang: Lang) -> str:
+    for text in _ALWAYS:
+        words = words.replace(text.say(lang), "")
+    return words
 
 
 def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from ....kernel.text import Text, sentence, together
+from ....kernel.words import Glyph
 from ....stage.look import Look
 from ..names import FORCE_NAME, TOKEN_NAMES
 from ..rules.gains import Gain
+from ..rules.signs import POINTS
 from ..rules.things import used
-from ..state import SITES, Token
+from ..state import SECTION, SITES, Token
 from .outlook import PRICE
 
 _MISSING = Text("il vous manque {it}", "you lack {it}")
 _FULL = Text(
     "Votre stock est plein : il faudrait rendre autre chose, ou y renoncer.",
     "Your storage is full: something else would have to go back, or you would forgo it.",
+)
+_NEARER = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
+_SECTION_IN = Text("×{after} : encore {n}", "×{after}: {n} more")
+_WORTH_MORE = Text(
+    "Vos {n} icônes vaudront {after} PV chacune : {more} PV de plus.",
+    "Your {n} icons will be worth {after} VP each: {more} VP more.",
 )
 
 
@@ -58,3 +66,30 @@ def full_storage(look: Look) -> str:
     if step is None or step.part is None or used(look.v, look.viewer) < look.c.storage:
         return ""
     return _FULL.say(look.lang) if any(isinstance(part, Gain) for part in step.part.walk()) else ""
+
+
+def step_ahead(look: Look, guild: int) -> str:
+    """What a step of the viewer's marker on a row of Influence leads to."""
+    before, after, icons, left = _step(look, guild)
+    if left:
+        return _NEARER.say(look.lang, n=left)
+    return _WORTH_MORE.say(look.lang, n=icons, after=after, more=(after - before) * icons)
+
+
+def signs_of_step(look: Look, guild: int) -> tuple[Glyph, ...]:
+    """The same in short: how far the next section is, or what an icon is worth then and what that brings."""
+    before, after, icons, left = _step(look, guild)
+    if left:
+        return (Glyph("", _SECTION_IN.say(look.lang, n=left, after=after)),)
+    more = (Glyph(POINTS, f"+{(after - before) * icons}"),) if icons else ()
+    return (Glyph("", f"×{before} → ×{after}"), *more)
+
+
+def _step(look: Look, guild: int) -> tuple[int, int, int, int]:
+    """What an icon of a guild is worth to the viewer in this section and in the next, how many icons there are, and
+    how many steps are left behind the next one.
+    """
+    space = int(look.v.influence[look.viewer][guild]) + 1
+    section = (space - 1) // SECTION
+    before, after = (int(look.c.points[at]) for at in (section, section + 1))
+    return before, after, int(look.v.icons[look.viewer][guild]), (section + 1) * SECTION - space

@@ -151,7 +151,7 @@ def _draft(look: Look) -> list[Part]:
     kept = []
     for pick in range(v.picks):
         tile = v.packet[(viewer + v.players - pick) % v.players][pick]
-        kept.append(wealth_face(look.content, tile, lang).having(faded=True))
+        kept.append(wealth_face(look.content, tile, lang))
     zones: list[Part] = [Zone("draft", Text("Gardez-en une", "Keep one").say(lang), shape="offer", cards=cards)]
     if kept:
         zones.append(Zone("kept", Text("Déjà gardées", "Kept before").say(lang), shape="row", cards=tuple(kept)))
