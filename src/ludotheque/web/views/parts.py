@@ -50,35 +50,31 @@ def mark(colour: str) -> Markup:
 
 
 @lru_cache(maxsize=KEPT)
-def glyphs(row: tuple[Glyph, ...]) -> Markup:
-    """An effect as a row of icons. A part in parentheses, and each part between dots, stays on one line."""
+def glyphs(row: tuple[Glyph, ...], lack: tuple[Glyph, ...] = ()) -> Markup:
+    """An effect or a price as a row of icons. A part in parentheses, and each part between dots, stays on one line.
+    What a viewer lacks of it is marked.
+    """
+    lacked = _lacked(row, lack)
     apart = any(glyph.text == DOT for glyph in row)
     signs = [Markup(KEPT_OPEN)] if apart else []
     depth = 0
-    for glyph in row:
+    for at, glyph in enumerate(row):
         if glyph.text == DOT:
             signs += [_glyph(glyph), Markup(KEPT_SHUT + KEPT_OPEN)]
             continue
         opened, shut = glyph.text.count("("), glyph.text.count(")")
         signs += [Markup(KEPT_OPEN)] if opened and not depth else []
-        signs.append(_glyph(glyph))
+        signs.append(_glyph(glyph, " lacked" if at in lacked else ""))
         depth += opened - shut
         signs += [Markup(KEPT_SHUT)] if shut and not depth else []
     return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
 
 
-@lru_cache(maxsize=KEPT)
-def lacking(row: tuple[Glyph, ...], lack: tuple[Glyph, ...]) -> Markup:
-    """What a card costs or needs, as a row of icons; the signs of what a viewer lacks of it are marked."""
-    if not lack:
-        return glyphs(row)
-    missing = Counter({glyph.icon: abs(int(glyph.text.replace("−", "-"))) for glyph in lack})
-    signs = []
-    for glyph in reversed(row):
-        wanted = missing[glyph.icon] > 0
-        missing[glyph.icon] -= missing[glyph.icon] if glyph.text else 1  # an amount is one sign
-        signs.append(_glyph(glyph, " lacked" if wanted else ""))
-    return Markup("").join(reversed(signs))
+def _lacked(row: tuple[Glyph, ...], lack: tuple[Glyph, ...]) -> set[int]:
+    """Where a row asks for what is lacking: an amount is one sign, and of several of a kind the last ones lack."""
+    missing = {glyph.icon: int(glyph.text.removeprefix("−")) for glyph in lack}
+    places = {icon: [at for at, glyph in enumerate(row) if glyph.icon == icon] for icon in missing}
+    return {at for icon, few in missing.items() for at in places[icon][-few:]}
 
 
 def _glyph(glyph: Glyph, more: str = "") -> Markup:
