@@ -195,7 +195,7 @@ NO_BOX = ""
 HEADS = """() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"""
 
 
-@pytest.mark.parametrize("entry", mostly([*BOXES, NO_BOX], always=["vaalbara", NO_BOX]))
+@pytest.mark.parametrize("entry", mostly([*BOXES, NO_BOX], always=["vaalbara", "margraves", NO_BOX]))
 def test_buttons_of_one_name_do_one_thing_targets_are_large_and_each_page_has_one_main_heading(
     visit: Callable[..., Page], pages: Callable[[str], list[str]], late: Callable[[str], str], entry: str
 ) -> None:
@@ -425,7 +425,11 @@ BEYOND = """() => [
 
 
 @pytest.mark.parametrize(
-    ("entry", "size"), mostly(product([*BOXES, NO_BOX], [PHONE, DESK]), always=[("vaalbara", PHONE), (NO_BOX, PHONE)])
+    ("entry", "size"),
+    mostly(
+        product([*BOXES, NO_BOX], [PHONE, DESK]),
+        always=[("vaalbara", PHONE), ("royaume-2e", PHONE), (NO_BOX, PHONE)],
+    ),
 )
 def test_letters_of_twice_the_size_keep_the_header(
     large: Browser, pages: Callable[[str], list[str]], entry: str, size: tuple[int, int]
