@@ -60,7 +60,7 @@ def late_tables(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> P
             (folder / "paths.json").write_text(json.dumps(lay_late(folder / "tables.sqlite3")))
             with suppress(OSError):  # where nothing locks, another process may have been faster
                 folder.rename(shared)
-    return Path(shutil.copytree(shared, own / "late"))
+    return Path(shutil.copytree(shared, tmp_path_factory.mktemp("late"), dirs_exist_ok=True))
 
 
 @pytest.fixture(scope="package")

@@ -135,8 +135,7 @@ async def show(
     refused: GameError | None = None,
 ) -> Response[str]:
     """The page. `new_code`: a code that was just made, with its picture. `left`: the tables that this browser has as
-    somebody else. `losing`: signing out here would lose the seats of this
-    browser.
+    somebody else. `losing`: signing out here would lose this browser's seats.
     """
     reader, session, safety = Reader.of(request), await session_of(request), people_of(request).safety
     browsers = await people_of(request).sessions(session.person, session.id) if session else []
