@@ -13,6 +13,8 @@ from tools import stages
 from tools.serving import Server, serving
 
 from ludotheque.games import box
+from ludotheque.games.margraves.cards.content import MargravesContent
+from ludotheque.games.margraves.page.faces import citizen_face
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import SITES
 from ludotheque.kernel.match import Match
@@ -300,6 +302,41 @@ CROPPED = """() => [...document.querySelectorAll('.z-hand .card.l')].filter((car
 }).map((card) => card.id)"""
 
 
+# Words of the tiles that were kept which are broken, or stick out of their card.
+BROKEN = """() => [...document.querySelectorAll('#zone-kept .card > :is(.name, .effect)')].filter((one) => {
+    const range = document.createRange(), card = one.parentElement.getBoundingClientRect();
+    range.selectNodeContents(one);
+    const words = range.getBoundingClientRect();
+    return words.height > 30 || words.bottom > card.bottom || words.right > card.right;
+}).map((one) => one.textContent)"""
+# A hand of so many cards with these names and words: what does not fit, or is set too small.
+FULL_HAND = """([many, said]) => {
+    const cards = document.querySelector('.z-hand > .cards'), first = cards.querySelector('.card');
+    cards.replaceChildren(...Array.from({length: many}, () => first.cloneNode(true)));
+    const [one] = cards.children, [name, told] = ['name', 'told'].map((part) => one.querySelector(`:scope > .${part}`));
+    const box = one.getBoundingClientRect(), range = document.createRange();
+    return said.filter(([title, words]) => {
+        [name.textContent, told.textContent] = [title, words];
+        return [name, told].filter((part) => part.checkVisibility()).some((part) => {
+            range.selectNodeContents(part);
+            const {right, bottom} = range.getBoundingClientRect();
+            return right > box.right || bottom > box.bottom || parseFloat(getComputedStyle(part).fontSize) < 11;
+        });
+    }).map(([title]) => title);
+}"""
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """Up to six cards have the words of whoever they are; from seven on signs stand for them."""
+    arrive(page, laid, "uses")
+    content = GAME.content()
+    assert isinstance(content, MargravesContent)
+    faces = [citizen_face(content, kind, "fr") for kind in range(len(content.citizens))]
+    said = [(face.name, face.brief) for face in faces]
+    assert {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)} == {many: [] for many in range(3, 9)}
+
+
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))
 def test_a_panel_leaves_the_map_free_and_faces_are_whole(page: Page, server: Server, players: int, lang: Lang) -> None:
     """While tiles are dealt, which leave the Influence in sight, and in a turn; on desks of three sizes."""
@@ -313,6 +350,7 @@ def test_a_panel_leaves_the_map_free_and_faces_are_whole(page: Page, server: Ser
             assert page.locator("#zone-row, #zone-draft").first.is_visible()
             assert (page.evaluate(UNDER_PANEL), page.evaluate(CROPPED)) == ([], []), size
             assert page.evaluate(PLATES) == [], size
+            assert page.evaluate(BROKEN) == [], size
         click_first(page)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .pen import Chance, Point, gradient, group, join, short, stroke
 
-INK, WATER, LIT_WATER = "#5a4426", "#55707a", "#aacdd3"
+INK, WATER, LIT_WATER = "#5a4426", "#55707a", "#9ccdda"
 # One symbol of each kind, about a foot at (0, 0): how wide and how high it is, and what is drawn of it.
 SYMBOLS: dict[str, tuple[float, float, str]] = {
     "mountain": (

@@ -241,6 +241,37 @@ def test_no_label_is_in_another_mood(seed: int) -> None:
     assert [label for label in all_labels if IMPERATIVE.search(label)] == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "near", "over"),
+    [
+        ("fr", ["Artisans", "×2 : encore 2"], ["Saints", "×1 → ×2", "+1", "−2"]),
+        ("en", ["Artisans", "×2: 2 more"], ["Saints", "×1 → ×2", "+1", "−2"]),
+    ],
+)
+def test_a_step_of_influence_says_what_it_leads_to(lang: Lang, near: list[str], over: list[str]) -> None:
+    """How far the next section is, or what one's icons are worth more behind a river; in words too."""
+    t = lay(
+        hands={"A": "champion captain"},
+        tops="bandits",
+        knights={"hamun": 1},
+        influence={"A": "saint=2"},
+        towers={"A": "thraecius:1"},
+    )
+    t.text("A", "champion").do("A", "slay:hills")
+    steps = {choice.action: choice for choice in scene(t, "A", lang).prompt.choices}
+    signs = {action: [glyph.text for glyph in choice.signs] for action, choice in steps.items()}
+    assert (signs["guild:artisan"], signs["guild:saint"]) == (near, over)
+    assert ". " in steps["guild:saint"].label
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_words_of_a_card_in_the_hand_repeat_nothing(lang: Lang) -> None:
+    t = lay(hands={"A": "champion trader"})
+    hand = next(part for part in scene(t, "A", lang).seats[0].parts if isinstance(part, Zone) and part.id == "hand-0")
+    assert all(len(card.brief) < len(card.words) for card in hand.cards)
+    assert max(len(card.brief) for card in hand.cards) < 170
+
+
 # --- payments, and why something cannot be done -----------------------------------------------------------------
 
 

@@ -262,7 +262,8 @@ function place() {
 
 // What a panel leaves free, and how much it costs to cover one.
 const KEPT_FREE = {
-  [`${CHOICES}, .several > summary, .advice`]: 1,
+  [`${CHOICES}, .several > summary`]: 1,
+  ".advice": 8, // what is read beside it
   ".card, .spot": 0.5,
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
