@@ -470,6 +470,59 @@ def test_an_undone_standing_answer_is_asked_about(database: Path) -> None:
     asyncio.run(story())
 
 
+# Short games from a seed: what was done, and what the second player then hears.
+NO_UNDO = {
+    "shown": (
+        "vaalbara",
+        3,
+        ((0, "play:pioneer"), (1, "play:tracker"), (2, "play:farmer"), (1, "second:2")),
+        {"fr": "Votre dernier coup ne s’annule pas", "en": "Your last move cannot be undone"},
+    ),
+    "answered": (
+        "royaume-2e",
+        1,
+        (
+            (0, "keep:reese-the-firebrand"),
+            (2, "keep:node"),
+            (1, "keep:waybright-the-wise"),
+            (1, "choice:3"),
+            (2, "choice:1"),
+            (0, "choice:2"),
+        ),
+        {"fr": "Vos coups de ce tour ne s’annulent plus", "en": "Your moves of this turn can no longer be undone"},
+    ),
+}
+
+
+@pytest.mark.parametrize("why", NO_UNDO)
+def test_why_nothing_can_be_undone_is_said_to_whoever_has_acted_in_this_turn(client: Client, why: str) -> None:
+    """It is not said before, beside an undo, or to others. A dull button stands where the undo would be."""
+    entry, seed, moves, says = NO_UNDO[why]
+    host = people(client)[0].rpartition("/")[2]
+    client.become(host.removeprefix("~"))
+    sitters = [Sitter("P0"), Sitter("P1", person=client.person), Sitter("P2")]
+    tables: Tables = client.app.state.tables
+
+    async def played() -> Table:
+        table = await tables.create(box(entry), sitters, {}, seed=seed)
+        for seat, action in moves:
+            assert said(table) == ["", "", "", ""]
+            await playing.play(tables, table, seat, action, version=table.version, key=str(table.version))
+        return table
+
+    def said(table: Table) -> list[str]:
+        return [gate.view(table, viewer, "fr").offers.why_no_undo for viewer in (0, 1, 2, SPECTATOR)]
+
+    table = client.blocking_portal.call(played)
+    assert said(table) == ["", why, "", ""]
+    for lang, words in says.items():
+        client.cookies.set("lang", lang)
+        html = client.get(f"/t/{table.id}/{host}").text.replace("\u00a0", " ")
+        assert words in html
+        assert 'id="no-undo"' in html
+        assert 'name="undo"' not in html
+
+
 def test_a_page_offers_and_forgets_standing_answers(client: Client) -> None:
     """A tick and a choice: it is done, kept, shown to its player alone, and forgotten with one click."""
     paths = people(client, entry="royaume-2e")

@@ -378,10 +378,10 @@ document.addEventListener("contextmenu", (event) => pressed && event.preventDefa
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 addEventListener("scroll", () => shown && (concerns(shown) ? place() : fold()), { passive: true });
 
-// --- several actions behind one button: shut by Escape, or by a click elsewhere ---
+// --- what is behind a button, several actions or why nothing can be undone: shut by Escape, or by a click elsewhere ---
 
 function shut(but) {
-  for (const several of document.querySelectorAll(".several[open]")) if (!several.contains(but)) several.open = false;
+  for (const several of document.querySelectorAll(":is(.several, .no-undo)[open]")) if (!several.contains(but)) several.open = false;
 }
 document.addEventListener("click", (event) => shut(event.target));
 addEventListener("keydown", (event) => event.key === "Escape" && shut(null));

@@ -135,10 +135,24 @@ def _offers(table: Table, seen: Look) -> Offers:
     words = {name: layout.standing_words(match.content, name, action, seen.lang) for name, action in kept.items()}
     return Offers(
         can_undo=match.can_undo(seen.viewer),
+        why_no_undo=_why_no_undo(table, seen.viewer),
         may_ask=may_ask(table, seen.viewer, seen.legal),
         may_answer_always=seen.viewer in match.actors and bool(layout.standing_question(seen)),
         standing_answers=tuple((name, sentence) for name, sentence in words.items() if sentence),
     )
+
+
+def _why_no_undo(table: Table, seat: int) -> str:
+    """Why a seat cannot undo what it did earlier in its turn: "shown", "answered", or empty if it did nothing or can."""
+    match, own = table.match, table.last_command_of(seat)
+    if own is None or match.sealed or seat not in match.actors or match.can_undo(seat):
+        return ""
+    events = ((version, event) for version, event in reversed(table.events))
+    turns = ((version, event.seat) for version, event in events if match.game.events(event.kind).kind.turn)
+    begun, owner = next(turns, (own, seat))
+    if owner != seat or begun >= own:
+        return ""
+    return "shown" if match.actions[-1][0] == seat else "answered"
 
 
 def standing_question(table: Table, seat: int) -> str:
@@ -174,7 +188,7 @@ def awaiting(now: View, table: Table, action: str) -> View:
     return replace(
         now,
         scene=scene.awaiting(action, label, now.lang, words),
-        offers=replace(now.offers, can_undo=False, may_ask=False, may_answer_always=False),
+        offers=replace(now.offers, can_undo=False, why_no_undo="", may_ask=False, may_answer_always=False),
         over=Confirming(action),
     )
 

@@ -37,6 +37,7 @@ class Offers:
     """What a viewer may do beside the choices of the scene. A spectator has none of it."""
 
     can_undo: bool = False
+    why_no_undo: str = ""  # "shown" or "answered": why what the viewer did in this turn stays done
     may_ask: bool = False  # for advice
     may_answer_always: bool = False  # may give a standing answer to this question
     standing_answers: tuple[tuple[str, str], ...] = ()  # name and words of each

@@ -17,6 +17,15 @@ WORDS = {
         "This game is played with {n} {n:value|values} that {n:is|are} not those of the box:",
     ),
     "undo": Text("Annuler", "Undo"),
+    "no_undo": Text("Pourquoi rien ne s’annule ?", "Why can nothing be undone?"),
+    "no_undo_shown": Text(
+        "Votre dernier coup ne s’annule pas : il a montré des dés, une carte ou un secret.",
+        "Your last move cannot be undone: it has shown dice, a card or a secret.",
+    ),
+    "no_undo_answered": Text(
+        "Vos coups de ce tour ne s’annulent plus : d’autres ont répondu depuis.",
+        "Your moves of this turn can no longer be undone: others have answered since.",
+    ),
     "confirm": Text("Confirmer", "Confirm"),
     "reconsider": Text("Reprendre", "Take back"),
     "always": Text("Répondre toujours ainsi", "Always answer so"),
