@@ -128,7 +128,8 @@ def test_a_note_of_the_lesson_lies_above_the_leading_bar_by_phone(page: Page, se
     assert page.locator(".z-hand .effect").evaluate_all(cut) == []
 
 
-# What the note points at lies between the note and the leading bar, or in that bar.
+# What the note points at lies between the note and the leading bar, or in that bar. All notes lie at one height, and
+# the bar is whole.
 POINTED = """() => {
     const [note, bar] = ['note', 'prompt'].map((id) => document.getElementById(id));
     const first = document.getElementById(note.dataset.at.split(' ')[0]);
@@ -136,7 +137,9 @@ POINTED = """() => {
     const rings = [...document.querySelectorAll('.lesson-light .ring')].map((ring) => ring.getBoundingClientRect());
     const seen = one.top >= over.bottom && (one.bottom <= under.top || one.height > under.top - over.bottom);
     const crossed = rings.some((ring) => ring.top < over.bottom && ring.bottom > over.top);
-    return (bar.contains(first) || seen) && rings.length && !crossed ? '' : note.dataset.note;
+    const below = over.top - document.querySelector('.sections').getBoundingClientRect().bottom;
+    const placed = below > 3 && below < 8 && bar.scrollHeight <= bar.clientHeight + 1;
+    return (bar.contains(first) || seen) && rings.length && !crossed && placed ? '' : note.dataset.note;
 }"""
 GO_ON = """() => {
     const note = document.getElementById('note'), tried = note.dataset.tries;

@@ -171,6 +171,20 @@ def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
         assert 0 <= place < 860
 
 
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_a_note_of_the_lesson_lies_over_the_dukes_by_phone(page: Page, server: Server) -> None:
+    """Also where what is asked comes before the board; the place in the lesson makes the leading bar no higher."""
+    begun = page.request.post(f"{server.address}/start/royaume-2e", form={"mode": "learn"}, max_redirects=0)
+    page.goto(server.address + begun.headers["location"])
+    page.locator("#note").get_by_role("button", name="Compris").click()
+    page.locator("#note[data-note=duke]").wait_for()
+    seen = "() => document.elementFromPoint(195, 100)?.closest('#note') !== null"
+    page.wait_for_function(seen)
+    lesson = page.locator("#prompt > .lesson")
+    assert lesson.evaluate("one => getComputedStyle(one).position") == "absolute"
+    assert page.locator("#prompt button:visible").count() == 1  # advice
+
+
 @pytest.mark.parametrize("page", [(390, 640)], indirect=True)
 def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e")

@@ -146,7 +146,7 @@ def test_the_lesson(page: Page, server: Server) -> None:
     lit = len((note.get_attribute("data-at") or "").split())
     page.wait_for_function("lit => document.querySelectorAll('.lesson-light .ring').length === lit", arg=lit)
     page.wait_for_function(off)
-    note.get_by_role("button").click()
+    note.locator("[name=note]").click()
     page.wait_for_function("id => document.getElementById('note')?.dataset.note !== id", arg=first)
     page.locator("#lesson-door").click()
     note.wait_for(state="detached")

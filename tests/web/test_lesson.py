@@ -92,6 +92,7 @@ def test_a_lesson_is_left_and_taken_up_where_it_was(client: Client) -> None:
     left = send(client, page, lesson="leave")
     assert note_of(left.html) == ""
     assert 'value="resume"' in left.html
+    assert 'value="leave"' in page.html.partition('id="note"')[2]  # the leading bar stays as low as in another game
     assert left.actions == page.actions
     again = send(client, left, lesson="resume")
     assert note_of(again.html) == "rows"

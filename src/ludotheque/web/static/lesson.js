@@ -34,14 +34,15 @@
   const sheet = () => [...document.querySelectorAll(".bill")].find((bill) => getComputedStyle(bill).position === "fixed");
   const aloft = (thing) => thing.closest("#prompt") || sheet()?.contains(thing);
 
-  // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest.
+  // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest. A sliver is not lit.
   function visible(thing) {
     const box = thing.getBoundingClientRect();
     if (!SHORT.matches || aloft(thing)) return box;
     const [under, over] = free();
     const end = Math.min(over, sheet()?.getBoundingClientRect().top ?? over);
     const [top, bottom] = [Math.max(box.top, under + 2 * ROOM), Math.min(box.bottom, end - 2 * ROOM)];
-    return bottom - top > 12 ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
+    const least = Math.min(box.height, end - under) / 3;
+    return bottom - top > least ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
   }
 
   // Near what it is about, off that and off the leading bar, and on as few things as can be that may be clicked.
@@ -89,19 +90,20 @@
   // as there is room for, beginning with the first.
   function reach(pointed, note) {
     const boxes = pointed.filter((thing) => !aloft(thing)).map((thing) => thing.getBoundingClientRect());
-    if (!boxes.length) return;
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
     const room = over - 2 * ROOM - low;
-    let { top, bottom } = boxes[0];
+    let { top, bottom } = boxes[0] ?? { top: low, bottom: low };
     for (const box of boxes.slice(1)) {
       const [first, last] = [Math.min(top, box.top), Math.max(bottom, box.bottom)];
       if (last - first <= room) [top, bottom] = [first, last];
     }
-    if (top >= low && bottom <= low + room) return;
-    scrollBy({ top: top - low - Math.max(0, room - (bottom - top)) / 2, behavior: "instant" });
+    const away = top >= low && bottom <= low + room ? 0 : top - low - Math.max(0, room - (bottom - top)) / 2;
+    scrollTo({ top: Math.max(scrollY + away, SHORT.matches ? aboveAll() : 0), behavior: "instant" });
   }
 
+  // How far a phone's table is scrolled at least, so that each note lies at the same height.
+  const aboveAll = () => scrollY + document.getElementById("moves").getBoundingClientRect().top;
   const sticking = () => document.querySelector(".sections")?.offsetHeight ?? 0;
 
   function draw() {
