@@ -102,6 +102,7 @@ STAGES: dict[str, dict[str, Wanted]] = {  # the last such moment of a game is sh
         "slot": lambda moment: moment.asks("place", "attack"),
         "reinforce": lambda moment: moment.asks("reinforce"),
         "domain": lambda moment: moment.asks("domain"),
+        "keep": lambda moment: moment.asks("keep"),
         "last": lambda moment: moment.asks("place") and moment.hands_on,
         "welcome": lambda moment: moment.asks("welcome"),
         "elsewhere": lambda moment: moment.asks("play", seat=max(moment.legal)) and VIEWER not in moment.legal,

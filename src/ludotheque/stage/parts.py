@@ -79,7 +79,7 @@ class Card:
     face_down: bool = False
     choices: tuple[Choice, ...] = ()
     reason: str = ""
-    forecast: str = ""
+    forecast: tuple[str, ...] = ()
     marked: bool = False  # touched by the last move
     faded: bool = False  # shown for information only
     lit: bool = False  # its effect runs now

@@ -16,6 +16,7 @@ from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Card, Choice, Zone
 from ludotheque.stage.telling import Teller, log_lines
 
 from ...support.table import seat_of
@@ -30,6 +31,23 @@ HONOURS = ((9, 9), (2, 5), (5, 1), (2, 2))
 def then(t: Table, letter: str, action: str, lang: Lang = "en") -> str:
     """What a button says would come of it."""
     return next(choice.then for choice, _ in t.scene(letter, lang).offers() if choice.action == action)
+
+
+def looked_at(t: Table, letter: str) -> tuple[Card, ...] | None:
+    """The cards of the deck that lie open before a seat; None where there is no such place."""
+    zones = (part for part in t.scene(letter, "en").parts() if isinstance(part, Zone) and part.id == "looked-at")
+    return next((zone.cards for zone in zones), None)
+
+
+def forecast(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
+    """What the card that carries an action says would come, line by line."""
+    return next(card.forecast for choice, card in carried(t, lang) if choice.action == action)
+
+
+def carried(t: Table, lang: Lang) -> Iterator[tuple[Choice, Card]]:
+    """The actions that lie on cards before A."""
+    zones = (part for part in t.scene("A", lang).parts() if isinstance(part, Zone))
+    yield from ((choice, card) for zone in zones for card in zone.cards for choice in card.choices)
 
 
 def facts_of(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
@@ -124,7 +142,18 @@ def test_what_lasting_powers_add_to_a_defence_is_said_card_by_card() -> None:
     t = lay(hands=hands, provinces={"B": "f1 louvre, f2 palais-des-papes"}).attack("A", "clovis", "f1")
     defence = 4 + 1  # of the Louvre itself, and what the other card adds
     assert f"against {defence} (with Palace of the Popes +1), your Honour" in then(t, "A", "no")
-    assert f"contre {defence} (Palais des Papes +1 compris), votre Honneur" in then(t, "A", "no", "fr")
+    assert f"contre {defence} (dont Palais des Papes +1), votre Honneur" in then(t, "A", "no", "fr")
+
+
+def test_an_attack_is_foretold_step_by_step() -> None:
+    """Who chooses the domain, what each domain would do, and what follows from either."""
+    t = lay(hands={"A": "clovis suger"}, provinces={"B": "f1 chinon+remi"}, honour={"A": 7}).pick("A", "clovis")
+    chooser, first, second, *follows = forecast(t, "attack:f1")
+    assert chooser == "You will choose the domain."
+    assert first.endswith(";")
+    assert second.startswith("or ")
+    assert "Leaving the table: Clovis, Fortress of Chinon, Saint Remigius." in follows
+    assert forecast(t, "attack:f1", "fr")[1].endswith("\N{NO-BREAK SPACE};")
 
 
 def test_a_power_that_takes_from_both_is_foretold() -> None:
@@ -141,8 +170,8 @@ def test_a_power_that_takes_from_both_is_foretold() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "french", "english"),
     [
-        (2, 5, "2 → 0. Un Honneur à zéro, et la partie", "2 → 0. Honour at zero, and the game is lost!"),
-        (5, 2, "5 → 3. L’Honneur adverse à zéro", "5 → 3. The opponent’s Honour at zero, and the game is won!"),
+        (2, 5, "2 → 0. À zéro, la partie est perdue !", "2 → 0. At zero, the game is lost!"),
+        (5, 2, "5 → 3. L’Honneur adverse à zéro", "5 → 3. The opponent’s Honour at zero, the game is won!"),
         (1, 2, "1 → 0. Les deux Honneurs à zéro", "1 → 0. Both Honours at zero: points decide."),
     ],
 )
@@ -158,7 +187,7 @@ def test_a_power_that_ends_the_game_is_told_before_it_is_used(
 def test_an_attack_that_needs_a_reinforcement_says_so() -> None:
     for hand, lost in (
         ("suger sorbonne", "the game is lost!"),
-        ("suger remi", "without a reinforcement, and the game would"),
+        ("suger remi", "without a reinforcement, the game would"),
     ):
         t = lay(hands={"A": hand}, provinces={"B": "f1 coucy"}, honour={"A": 2}).pick("A", "suger")
         assert lost in then(t, "A", "attack:f1")
@@ -210,6 +239,10 @@ def test_advice_does_not_tell_again_whom_one_sends(lang: Lang) -> None:
 def test_cards_that_one_sees_and_parts_with_are_told_by_what_is_printed_on_them() -> None:
     t = lay(hands={"A": "gerbert clovis", "B": "chinon"}, deck="roland suger heloise remi bastille")
     t.place("A", "gerbert", "f1")
+    cards = looked_at(t, "A") or ()
+    assert [card.name for card in cards] == ["Roland", "Suger", "Heloise"]
+    assert [choice.action for card in cards for choice in card.choices] == ["keep:1", "keep:2", "keep:3"]
+    assert looked_at(t, "B") is None
     assert facts_of(t, "keep:2")[0] == facts_of(lay(hands={"A": "suger clovis"}), "play:suger")[0]
     assert facts_of(t, "keep:1") != facts_of(t, "keep:2")
 

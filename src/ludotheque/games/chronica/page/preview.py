@@ -86,17 +86,26 @@ def ends_of(look: Look, comparisons: tuple[Comparison, ...], before: Honour | No
     return tuple(before.moved({active: comparison.by}).moved({1 - active: -int(pair)}) for comparison in comparisons)
 
 
+Lines = tuple[str, ...]  # what would happen, one sentence or clause each, in order
+
+
 def comparison_words(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
     """'Guerre : 5 contre 3, votre Honneur 8 → 10', for the attacker."""
-    if not ends:
-        return values_told(look, comparisons)
-    active = look.v.active
-    now = f"{_whose(look).say(look.lang)} {look.v.honour[active]}"
-    clauses = [
-        f"{_values(look, comparison)}, {now} → {end.held[active]}"
-        for comparison, end in zip(comparisons, ends, strict=True)
-    ]
-    return _OR.say(look.lang).join(clauses)
+    return " ".join(_compared(look, comparisons, ends)).removesuffix(".")
+
+
+def _compared(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> Lines:
+    """The same, a line for each domain."""
+    clauses = [_values(look, comparison) for comparison in comparisons]
+    if ends:
+        active = look.v.active
+        now = f"{_whose(look).say(look.lang)} {look.v.honour[active]}"
+        clauses = [f"{clause}, {now} → {end.held[active]}" for clause, end in zip(clauses, ends, strict=True)]
+    first, *others = clauses
+    text = Text("ou {it}", "or {it}")
+    lines = [first, *(text.say(look.lang, it=clause) for clause in others)]
+    semicolon = Text("\u00a0;", ";").say(look.lang)
+    return (*(line + semicolon for line in lines[:-1]), f"{lines[-1]}.")
 
 
 def _whose(look: Look) -> Text:
@@ -105,12 +114,9 @@ def _whose(look: Look) -> Text:
     return Text("Honneur {who:de}", "the Honour {who:of}").filled(who=person(look.names[look.v.active]))
 
 
-_OR = Text(" ; ou ", "; or ")
-
-
 def values_told(look: Look, comparisons: tuple[Comparison, ...]) -> str:
     """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
-    return _OR.say(look.lang).join(_values(look, comparison) for comparison in comparisons)
+    return comparison_words(look, comparisons, ())
 
 
 def _values(look: Look, comparison: Comparison) -> str:
@@ -120,7 +126,7 @@ def _values(look: Look, comparison: Comparison) -> str:
     if not guards:
         return values
     cards = look.content.cards_in_set
-    text = Text("{values} ({guards} compris)", "{values} (with {guards})")
+    text = Text("{values} (dont {guards})", "{values} (with {guards})")
     named = [f"{cards[code % SET].noun.form(look.lang)} {signed(number)}" for code, number in guards]
     return text.say(look.lang, values=values, guards=together(named, look.lang))
 
@@ -135,14 +141,11 @@ def guards_of(look: Look, host: int, domain: int, gone: Iterable[int] = ()) -> l
     return [(code, number) for code, number in guards if number]
 
 
-_LOST = Text("Un Honneur à zéro, et la partie est perdue !", "Honour at zero, and the game is lost!")
+_LOST = Text("À zéro, la partie est perdue !", "At zero, the game is lost!")
 _LOST_ALONE = Text(
-    "Un Honneur à zéro sans renfort, et la partie serait perdue !",
-    "Honour at zero without a reinforcement, and the game would be lost!",
+    "À zéro, sans renfort, la partie serait perdue !", "At zero, without a reinforcement, the game would be lost!"
 )
-_WON = Text(
-    "L’Honneur adverse à zéro, et la partie est gagnée !", "The opponent’s Honour at zero, and the game is won!"
-)
+_WON = Text("L’Honneur adverse à zéro, la partie est gagnée !", "The opponent’s Honour at zero, the game is won!")
 _BOTH = Text("Les deux Honneurs à zéro : les points décident.", "Both Honours at zero: points decide.")
 
 
@@ -182,21 +185,26 @@ def _power(look: Look, card: int) -> str:
     return POWER.say(look.lang, it=effect.clause(look.lang, True))
 
 
-def _sentences(*parts: str) -> str:
-    return " ".join(filter(None, parts))
+def _lines(*parts: str) -> Lines:
+    """The parts that say something."""
+    return tuple(filter(None, parts))
 
 
 @dataclass(frozen=True)
 class Promise:
-    """The forecast of an action: the difference as a tag, the main facts in short, and more."""
+    """The forecast of an action: the difference as a tag, the main facts, and more."""
 
     tag: str
-    brief: str
-    more: str = ""
+    main: Lines
+    more: Lines = ()
 
     @property
-    def words(self) -> str:
-        return f"{self.brief} {self.more}".strip()
+    def brief(self) -> str:
+        return " ".join(self.main)
+
+    @property
+    def lines(self) -> Lines:
+        return self.main + self.more
 
 
 def _action_told(
@@ -208,7 +216,7 @@ def _action_told(
     *,
     card: int = EMPTY,
     helped: bool = False,
-) -> str:
+) -> Lines:
     """The forecast of an Action against a slot: values, Honour, whether the player plays again with `left` cards in
     hand, and whether the last card is drawn. `before`: Honour at the comparison; `card`: the card whose power is still
     to be used; `helped`: a reinforcement may still join.
@@ -222,8 +230,9 @@ def _action_told(
     last = _last(look, card, Play.ACTION, slot, 0 if goes_on else 1, ends)
     again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
-    return _sentences(
-        f"{comparison_words(look, comparisons, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last
+    return (
+        *_compared(look, comparisons, ends),
+        *_lines(over or (text.say(look.lang, lost=lost) if lost else ""), last),
     )
 
 
@@ -269,12 +278,12 @@ _NOT_COMPARED = Text(
 
 def _not_compared(look: Look, card: int, slot: int) -> Promise:
     """The forecast of an Action whose target returns to hand before the comparison."""
-    return Promise("", _sentences(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
+    return Promise("", _lines(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
 
 
-def _before_all(look: Look, then: Honour) -> str:
+def _before_all(look: Look, then: Honour) -> Lines:
     """The forecast of a power that ends the game before the comparison."""
-    return _sentences(_moved(look, then), ending(look, (then,)))
+    return _lines(_moved(look, then), ending(look, (then,)))
 
 
 def _moved(look: Look, then: Honour) -> str:
@@ -302,11 +311,11 @@ def of_attack(look: Look, slot: int) -> Promise:
     host = 1 - v.active
     before = after_power(look, present(look), v.card, Play.ACTION, slot)
     helped = _may_be_helped(look) and not (before and before.over)
-    sentences = [_action_told(look, comparisons, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)]
+    main = _action_told(look, comparisons, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)
     if len(comparisons) > 1:
         mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
         text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
-        sentences.append(text.say(lang, you=mine))
+        main = (text.say(lang, you=mine), *main)
     cards = [
         look.content.cards_in_set[code % SET].noun
         for code in (v.card, v.building[host][slot], v.character[host][slot])
@@ -316,7 +325,7 @@ def of_attack(look: Look, slot: int) -> Promise:
     more = [_power(look, v.card), gone.say(lang, them=", ".join(noun.form(lang) for noun in cards))]
     if helped:
         more.insert(0, Text("Un renfort peut s’y ajouter.", "A reinforcement may join.").say(lang))
-    return Promise(tag(comparisons), _sentences(*sentences), _sentences(*more))
+    return Promise(tag(comparisons), main, _lines(*more))
 
 
 def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
@@ -326,8 +335,8 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
         return _not_compared(look, helper, v.slot)
     comparisons = compared(look, v.card, helper, v.slot, playing=helper)
     before = after_power(look, present(look), helper, Play.ACTION, v.slot)
-    words = _action_told(look, comparisons, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
-    return Promise(tag(comparisons), words, _power(look, helper))
+    main = _action_told(look, comparisons, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
+    return Promise(tag(comparisons), main, _lines(_power(look, helper)))
 
 
 def of_settling(look: Look, domain: int = EMPTY) -> str:
@@ -337,7 +346,7 @@ def of_settling(look: Look, domain: int = EMPTY) -> str:
         comparison for comparison in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, comparison.domain)
     )
     if v.active == look.viewer:
-        return _action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active])
+        return " ".join(_action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active]))
     return f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))}."
 
 
@@ -351,9 +360,9 @@ def of_welcome(look: Look, slot: int) -> Promise:
     ends = ends_of(look, comparisons, before, True)
     over, lost = ending(look, ends), _opponent(look, ends)
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
-    sentence = over or _sentences(then, f"{lost}." if lost else "")
+    follows = (over,) if over else (then, f"{lost}." if lost else "")
     last = _last(look, v.card, Play.WELCOME, v.slot, 1, ends)
-    return Promise(tag(comparisons), _sentences(f"{comparison_words(look, comparisons, ends)}.", sentence, last))
+    return Promise(tag(comparisons), (*_compared(look, comparisons, ends), *_lines(*follows, last)))
 
 
 def of_pass(look: Look) -> str:
@@ -392,4 +401,4 @@ def of_place(look: Look, slot: int) -> Promise:
         over = over or then.over
     if not over:
         sentences.append(_last(look, v.card, Play.PLACED, slot, 1))
-    return Promise("", _sentences(*sentences), _power(look, v.card))
+    return Promise("", _lines(*sentences), _lines(_power(look, v.card)))

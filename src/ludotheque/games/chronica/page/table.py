@@ -15,9 +15,10 @@ from ....stage.parts import Card, Choice, Piece, Space, Track, Zone
 from ....stage.scene import SEAT_COLOURS, Measure, Place, Prompt, Scene, SeatPanel, Source, Stat, waiting
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
-from ..rules.actions import ENDINGS, Act, Ev, who_acts
+from ..rules.actions import ENDINGS, Act, Ev, looked_at, who_acts
 from ..rules.course import ChooseDomain, Reinforce, Use
-from ..rules.province import is_occupied, points
+from ..rules.powers import Consult
+from ..rules.province import deck_of, is_occupied, points
 from ..state import COLUMNS, DOMAINS, EMPTY, HONOUR, SEATS, SET, SLOTS, Ending, Play
 from .ahead import present
 from .choices import shown
@@ -54,7 +55,7 @@ def scene(look: Look) -> Scene:
         heading=_heading(look),
         prompt=_prompt(look),
         board=(_province(look, theirs), _province(look, mine)),
-        beside=(_honour(look), *_decks(look), *_at_work(look), *_discards(look)),
+        beside=(_honour(look), *_decks(look), *_at_work(look), *_looked_at(look), *_discards(look)),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
         ending=_DRAW.say(look.lang) if look.finished and _drawn(look) else "",
@@ -265,7 +266,7 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
 def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise) -> Card:
     """A card whose actions carry their forecasts."""
     choices = tuple(look.button(action, then=promise.brief) for action in actions)
-    return card.having(choices=choices, tag=promise.tag, forecast=promise.words)
+    return card.having(choices=choices, tag=promise.tag, forecast=promise.lines)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:
@@ -289,6 +290,21 @@ def _at_work(look: Look) -> tuple[Zone, ...]:
     there = max(v.building[host][v.slot], v.character[host][v.slot]) >= 0
     hint = values_told(look, compared(look, v.card, v.helper, v.slot)) if there else ""
     return (Zone(id="at-work", title=title, shape="grid", columns=2, cards=cards, hint=hint),)
+
+
+def _looked_at(look: Look) -> tuple[Zone, ...]:
+    """The cards from the top of the deck of which the viewer leaves one there, each with that action."""
+    if not look.legal or look.asked() is not Consult:
+        return ()
+    deck = SET * look.content.rule(deck_of)(look.c, who_acts(look.v))
+    cards = tuple(
+        face(look.content, deck + looked_at(look.content, look.v, action - Act.KEEP), look.lang).having(
+            choices=look.buttons(action)
+        )
+        for action in look.legal
+    )
+    title = Text("Sur la pioche", "On the deck").say(look.lang)
+    return (Zone(id="looked-at", title=title, shape="grid", columns=3, cards=cards),)
 
 
 def _decks(look: Look) -> list[Zone]:

@@ -15,7 +15,7 @@ from ....kernel.written.values import MOST_NUMBER
 from ....stage.look import Look, Question
 from ..names import DOMAIN_ICONS, DOMAIN_NAMES, HONOUR, PICTOGRAM_ICONS, PICTOGRAM_NAMES
 from ..state import SEATS, SET, SLOTS, Domain, Ending, Pictogram, Play
-from .actions import MOST_LOOKED_AT, Act, Ev
+from .actions import Act, Ev
 from .hands import discard, draw, leave_hand, list_hand, put_under, take_in_hand
 from .honour import change_honour, conclude, shift
 from .province import deck_of, is_occupied, list_slots, other, owner_of, pick_up_character, unprotected, wandering
@@ -264,7 +264,7 @@ class Consult(Verb):
             "Laquelle laissez-vous sur la pioche ? Les autres vont dessous, dans cet ordre",
             "Which do you leave on the deck? The others go under it, in this order",
         )
-        return text.say(look.lang), look.buttons(*(Act.KEEP + i for i in range(MOST_LOOKED_AT)))
+        return text.say(look.lang), ()
 
 
 class Spy(Verb):
