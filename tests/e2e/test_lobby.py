@@ -121,6 +121,10 @@ def beginning_in_sight(host: Page) -> None:
     assert folds
     assert folds["x"] > places["x"] + places["width"]
     host.set_viewport_size({"width": 390, "height": 844})
+    bar, card = (host.locator(some).first.bounding_box() for some in (".beginning", ".place-card"))
+    assert bar
+    assert card
+    assert bar["x"] < card["x"] < card["x"] + card["width"] < bar["x"] + bar["width"], "what it covers ends there"
 
 
 def test_a_friend_brings_a_deck_and_steppers_keep_their_look(visit: Callable[..., Page], server: Server) -> None:

@@ -181,7 +181,9 @@ TOLLS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .k
     range.selectNodeContents(one);
     return one.textContent.startsWith('−') && range.getBoundingClientRect().right > room.right;
 }).map((one) => one.textContent)"""
-SHORTENED = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.title)"
+SHORTENED = (
+    "all => all.filter(({clientWidth: room, scrollWidth: words}) => 1 < room && room < words).map((one) => one.title)"
+)
 # Words that stick out of their card.
 OUTSIDE = """all => all.filter((one) => {
     const [words, card] = [one, one.closest('.card')].map((part) => part.getBoundingClientRect());
@@ -212,6 +214,30 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang)
     assert covered == []
 
 
+# What long advice about a Citizen of the row lies over, and what the panel of a place does.
+OVERLAID = """() => {
+    const sheet = document.createElement('div');
+    Object.assign(sheet, {id: 'advice', className: 'advice', innerHTML: '<div class="said"></div>'});
+    sheet.firstChild.textContent = 'Que dire de plus ? '.repeat(60);
+    document.getElementById('prompt').append(sheet);
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const under = (over, kept) => kept.filter((some) => [...document.querySelectorAll(some)].some(
+        (one) => meet(one.getBoundingClientRect(), over.getBoundingClientRect())));
+    const row = [...document.querySelectorAll('#zone-row .card')];
+    row[0].classList.add('about');
+    lay();
+    const found = under(sheet, ['.map > .ground', '#zone-row .card', '#others .seat', '.own']);
+    sheet.remove();
+    row[0].classList.remove('about');
+    for (const place of document.querySelectorAll('.map .spot:not(.laid)')) {
+        show(place);
+        found.push(...under(panel, ['.map > .ground', '#others .seat', '.own']));
+        hide();
+    }
+    return found;
+}"""
+
+
 @pytest.mark.parametrize("page", [DESK], indirect=True)
 def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -> None:
     """All five in one place lie below the words of the next; tolls and names of Citizens have room."""
@@ -219,6 +245,7 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     wait_turn(page)
     assert page.locator("#valeria-shilina .piece").count() == 6
     assert page.evaluate(COVERED) == []
+    assert page.locator(".own > .seat-head > *").evaluate_all(SHORTENED) == []
     while page.locator("#zone-draft").count():
         wait_turn(page)
         click_first(page)
@@ -231,6 +258,7 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     assert page.evaluate(CUT, names) == []
     assert page.locator("#zone-row .foot .badges b").evaluate_all(OUTSIDE) == []
     assert page.locator("#others .seat h2").evaluate_all(SHORTENED) == []
+    assert page.evaluate(OVERLAID) == []
 
 
 # The parts of the table by their share of the window, and which of them lie over each other or leave it.

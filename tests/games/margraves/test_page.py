@@ -270,6 +270,7 @@ def test_the_words_of_a_card_in_the_hand_repeat_nothing(lang: Lang) -> None:
     hand = next(part for part in scene(t, "A", lang).seats[0].parts if isinstance(part, Zone) and part.id == "hand-0")
     assert all(len(card.brief) < len(card.words) for card in hand.cards)
     assert max(len(card.brief) for card in hand.cards) < 170
+    assert not any("au choix" in card.brief or "adjacent" in card.brief for card in hand.cards)
 
 
 # --- payments, and why something cannot be done -----------------------------------------------------------------

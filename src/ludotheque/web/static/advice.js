@@ -6,6 +6,8 @@
 const SHEET = "#advice";
 const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
+const UNSAID = 1; // how bad a pixel is that has to be rolled to
+const LOWEST = 96; // pixels of a sheet that is lower than what it says
 // What had better not be covered: how bad that is at all, and for each pixel.
 const NEEDED = {
   ".about": [1e7, 0],
@@ -58,25 +60,29 @@ function lay() {
 function lieAt(panel) {
   for (const side of ["left", "top"]) panel.style[side] = NARROW.matches ? "" : `${spot[side]}px`;
   for (const side of ["right", "bottom"]) panel.style[side] = NARROW.matches ? "" : "auto";
+  panel.style.maxBlockSize = NARROW.matches ? "" : `${spot.bottom - spot.top}px`;
 }
 
 // At a side of the window: under the bar, below a player, beginning or ending with a part of the board, above one's own
-// area, or at the bottom. At a table with a map it is wide and low, for what lies beside the map.
+// area, or at the bottom. It may end where something begins that is needed: then it rolls.
 function roomFor(panel) {
-  panel.classList.toggle("flat", document.querySelector("#board > .map") !== null);
+  panel.style.maxBlockSize = "";
   const size = panel.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
   const bottom = innerHeight - size.height - AWAY;
   const own = document.querySelector(".own")?.getBoundingClientRect();
   const below = lying(".seat").map((seat) => seat.bottom + AWAY);
-  const parts = lying("#board > .zone").flatMap((part) => [part.top, part.bottom - size.height]);
+  const parts = lying("#board > .zone").flatMap((part) => [part.top, part.bottom + AWAY, part.bottom - size.height]);
   const tops = [bottom, ...(own ? [own.top - size.height - AWAY] : []), ...below, ...parts, top].map((at) => Math.max(top, Math.min(at, bottom)));
   const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
   const lefts = [ends - size.width, begins];
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
+  const heights = (from) => [size.height, ...needed.map(([box]) => box.top - AWAY / 2 - from).filter((high) => high >= LOWEST && high < size.height)];
   const cost = (box) =>
-    needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0);
-  return cheapest(lefts.flatMap((left) => tops.map((from) => boxAt(left, from, size))), cost);
+    needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0)
+    + UNSAID * size.width * (size.height - (box.bottom - box.top));
+  const boxes = lefts.flatMap((left) => tops.flatMap((from) => heights(from).map((height) => boxAt(left, from, { width: size.width, height }))));
+  return cheapest(boxes, cost);
 }
 
 const shared = (a, b) =>

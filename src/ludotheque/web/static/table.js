@@ -235,18 +235,14 @@ function dock() {
   return false;
 }
 
-// Near the card, and where it covers as little as can be of what may be clicked, of other cards, of a map that lies
-// elsewhere, and above all of what would change: above, below or at a side of it, or of one of them. At a table with a map
-// it is wide and low for what lies beside the map, where it has room then.
+// Near the card, and where it covers as little as can be of what may be clicked, of other cards, of a map, and above all
+// of what would change: above, below or at a side of it, or of one of them.
 function place() {
-  panel.classList.remove("flat");
   if (dock()) return;
-  const beside = document.querySelector("#board > .map") && !shown.closest(".map");
-  panel.classList.toggle("flat", Boolean(beside));
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);
-  const kept = beside ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
+  const kept = WIDE.matches && document.querySelector("#board > .map") ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
   const near = Object.entries(kept)
     .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
     .filter(({ box, weight }) => box.width && (weight > 1 || distance(box, at) < reach));
@@ -267,7 +263,8 @@ const KEPT_FREE = {
   ".card, .spot": 0.5,
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
-const COMPARED = { ".map > .ground, .own .track": 6, ".map ~ .track": 1.5 }; // with what is shown, unless it lies there itself
+const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".seat, .map ~ .track": 3 }; // beside a map
+const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 400; // pixels that are as bad as one thing covered
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....kernel.content import MARK_TEXTS
 from ....kernel.text import Lang, Text, clause, sentence
-from ....kernel.words import Glyph
+from ....kernel.words import Effect, Glyph, with_words
 from ....stage.parts import Card
 from ..cards.content import MargravesContent
 from ..cards.kinds import MargravesCard
 from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS
 from ..rules.actions import tile_name
+from ..rules.gains import Joker
+from ..rules.pays import Pay
 from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC, MONSTER, MOVE, OPPONENT
+from ..rules.slaying import Slay
 from ..state import MONSTERS
 from .pictures import picture_of
 
@@ -33,8 +38,6 @@ def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
 
 
 EACH, SLAY = Text("chacun :", "each:"), Text("terrasse", "slay")
-# What is so on every card: one in the hand has no room to repeat it.
-_ALWAYS = (Text(" adjacent à votre Margrave", " adjacent to your Margrave"), Text(" au choix", " of choice"))
 
 
 def spelled(glyphs: tuple[Glyph, ...], lang: Lang) -> tuple[Glyph, ...]:
@@ -61,16 +64,15 @@ def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
         effect=bare(pennants.glyphs()),
         second=spelled(bare(citizen.text.glyphs()), lang),
         words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(citizen.text.say(lang))),
-        brief=_shortened(citizen.text.say(lang), lang),
+        brief=_in_short(citizen.text).say(lang),
         badges=(Glyph(GUILD_ICONS[citizen.guild]),),
         provenance=provenance(citizen, lang),
     )
 
 
-def _shortened(words: str, lang: Lang) -> str:
-    for text in _ALWAYS:
-        words = words.replace(text.say(lang), "")
-    return words
+def _in_short(effect: Effect) -> Effect:
+    """An effect without what is so on every card: one in the hand has no room to repeat it."""
+    return with_words(effect, lambda word: replace(word, short=True) if isinstance(word, Slay | Joker | Pay) else word)
 
 
 def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:

@@ -11,7 +11,6 @@ from ..rules.actions import Act
 from ..rules.end import icon_worth
 from ..state import MONSTERS, SITES, Token
 from .boards import ARRIVALS, arrival
-from .faces import citizen_face
 from .outlook import PRICE
 
 _SLOTS = Text("Pour {price}, au choix : {slots}.", "For {price}, one of these: {slots}.")
@@ -39,7 +38,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
         guild = content.citizens[action - Act.PENNANTS].guild
         return (content.guilds[guild].pennants.say(lang),)
     if action in range(Act.RECRUIT, Act.RECRUIT.after):
-        return (citizen_face(content, look.v.row[action - Act.RECRUIT], lang).words,)
+        return (content.citizens[look.v.row[action - Act.RECRUIT]].text.say(lang),)
     if action in range(Act.BUILD, Act.BUILD.after):
         return (*_slots(look), *_tower(look))
     if action in range(Act.SITE, Act.SITE.after):

@@ -7,7 +7,7 @@ from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
 from ....kernel.stack import NO, add, again, anything, ask, call, scaled
 from ....kernel.text import Noun, Text
-from ....kernel.words import BadCard, Glyph, Verb
+from ....kernel.words import BadCard, Glyph, Verb, aside
 from ....stage.look import Look, Question
 from ..names import MAY_BE_LEFT, TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
@@ -91,11 +91,19 @@ class Joker(Verb):
 
     amount: int
     least: int
+    short: bool = aside(default=False)
     hot = True
     text = Text(
         "[gagnez|gagne|gagner] {amount} {amount:ressource|ressources} au choix",
         "[gain|gains|gain] {amount} {amount:resource|resources} of choice",
     )
+    in_short = Text(
+        "[gagnez|gagne|gagner] {amount} {amount:ressource|ressources}",
+        "[gain|gains|gain] {amount} {amount:resource|resources}",
+    )
+
+    def worded(self) -> Text:
+        return self.in_short if self.short else self.text
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(JOKER, f"+{self.amount}"),)

@@ -12,7 +12,7 @@ from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
 from ....kernel.stack import add, again, ask, call
 from ....kernel.text import Text
-from ....kernel.words import BadCard, Effect, Glyph, Verb
+from ....kernel.words import BadCard, Effect, Glyph, Verb, aside
 from ....stage.look import Look, Question
 from ..state import RESOURCES
 from .actions import Act, Ev
@@ -63,9 +63,10 @@ class Pay(Verb):
     price: Price
     amount: int
     wanted: int
+    short: bool = aside(default=False)
 
     def worded(self) -> Text:
-        return _PAID[self.price]
+        return _PAID_IN_SHORT if self.short and self.price == Price.RESOURCES else _PAID[self.price]
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph((GOLD, FORCE, JOKER)[self.price], f"−{self.amount}"),)
@@ -105,6 +106,10 @@ _PAID = (
         "[payez|paie|payer] {amount} {amount:ressource|ressources} au choix",
         "[pay|pays|pay] {amount} {amount:resource|resources} of choice",
     ),
+)
+_PAID_IN_SHORT = Text(
+    "[payez|paie|payer] {amount} {amount:ressource|ressources}",
+    "[pay|pays|pay] {amount} {amount:resource|resources}",
 )
 
 

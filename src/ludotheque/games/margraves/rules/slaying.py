@@ -8,7 +8,7 @@ from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
 from ....kernel.stack import add, again, ask, asks, push_from
 from ....kernel.text import Text
-from ....kernel.words import Glyph, Verb
+from ....kernel.words import Glyph, Verb, aside
 from ....stage.look import Look, Question
 from ..state import CELLS, LAIRS, MONSTERS, NOTHING, Token
 from .actions import Act, Ev, From, monster_name
@@ -31,15 +31,20 @@ def can_slay(c, s, seat, lair):
 class Slay(Verb):
     """Slay one monster beside the Margrave's location (MAR-SLAY-20, MAR-SLAY-21)."""
 
+    short: bool = aside(default=False)
     hot = True
     text = Text(
         "[terrassez|terrasse|terrasser] un Monstre adjacent à [votre|son] Margrave",
         "[slay|slays|slay] a Monster adjacent to [your|their] Margrave",
     )
+    in_short = Text("[terrassez|terrasse|terrasser] un Monstre", "[slay|slays|slay] a Monster")
     icons = (Glyph(MONSTER),)
     question = Text("Terrasser un Monstre ?", "Slay a Monster?")
     declined = Text("Ne terrasser aucun Monstre", "Slay no Monster")
     run = asks
+
+    def worded(self) -> Text:
+        return self.in_short if self.short else self.text
 
     @staticmethod
     @rule
