@@ -27,6 +27,8 @@ def test_the_log_stands_beside_the_table_until_it_is_shut(page: Page, server: Se
     assert table["x"] + table["width"] <= beside["x"], "it covers nothing"
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert findings(page) == []
+    lies = "all => all.filter((one) => getComputedStyle(one).display !== 'inline').length"
+    assert page.locator("#log .lines .named > a").evaluate_all(lies) == 0, "a bracket keeps the name that follows it"
     before = page.locator("#log #lines li").count()
     wait_turn(page)
     click_first(page)
