@@ -30,6 +30,9 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     page.goto(f"{server.address}/decks/chronica")
     page.get_by_role("link", name="Partir de celle-ci").nth(0).click()
     assert chosen(page) == "30"
+    assert page.locator(".pool > li").nth(0).evaluate("one => one.getBoundingClientRect().bottom") < PHONE[1]
+    page.locator(".deck-count a").click()  # from the cards to what they make
+    page.wait_for_function("() => document.getElementById('title').getBoundingClientRect().top < innerHeight / 2")
     page.get_by_role("button", name="Tout enlever").click()
     page.locator(".pool:not(:has(:checked))").wait_for()
     page.keyboard.press("Enter")  # the focus is on what takes it back
@@ -94,6 +97,7 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
 @pytest.mark.parametrize("page", [PHONE, DESK], indirect=True)
 def test_why_a_text_cannot_be_read_is_in_sight(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/decks/chronica")
+    page.locator(".from-text > summary").click()
     page.locator("textarea[name=text]").fill("Ma pioche")
     page.get_by_role("button", name="Lire ce texte").click()
     page.wait_for_function("() => document.activeElement.name === 'text'")

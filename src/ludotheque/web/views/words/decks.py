@@ -40,6 +40,7 @@ WORDS = {
     ),
     "more_filters": Text("D’autres filtres", "More filters"),
     "deck_not_yet": Text("Pas encore jouable.", "Not playable yet."),
+    "this_deck": Text("La pioche", "The deck"),
     "deck_title": Text("Son nom", "Its name"),
     "keep_deck": Text("Garder cette pioche", "Keep this deck"),
     "count_deck": Text("Mettre à jour", "Update"),
