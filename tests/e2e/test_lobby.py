@@ -57,6 +57,11 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     free = host.locator(".place-card.free .manage")
     free.locator("summary").click()
     resize(host, (390, 844))
+    closed = host.locator(".place-card:has(> .manage:not([open]))").first
+    tops = [closed.locator(part).evaluate("one => one.getBoundingClientRect().top") for part in (".who", ".being")]
+    fold = closed.locator("summary").bounding_box()
+    assert fold
+    assert tops[0] <= fold["y"] + fold["height"] / 2 <= tops[1] + 30, "the fold takes no line of its own"
     assert findings(host) == []
     assert not sideways(host)
     free.get_by_role("button", name="Retirer la place").click()
