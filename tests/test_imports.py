@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
-from tools.imports import children, find_circle, folders, in_dot, in_layers, main, read_imports
+from tools.imports import Graph, children, find_circle, folders, in_dot, in_layers, main, read_imports
 
-IMPORTS = read_imports()
 # Each may import those before it, and `pictures`.
 ORDER = ("kernel", "stage", "games", "bots", "rl", "lab", "web", "cli", "testing")
 
 
-@pytest.mark.parametrize("folder", folders(IMPORTS), ids=lambda folder: folder or "the package")
-def test_no_folder_has_a_circle_of_imports(folder: str) -> None:
-    assert find_circle(children(IMPORTS, folder)) == []
+@cache
+def imports() -> Graph:
+    """Read once, and not by a process that only collects: it takes seconds."""
+    return read_imports()
+
+
+def test_no_folder_has_a_circle_of_imports() -> None:
+    circles = {folder: find_circle(children(imports(), folder)) for folder in folders(imports())}
+    assert {folder: circle for folder, circle in circles.items() if circle} == {}
 
 
 def test_rules_need_nothing_that_draws() -> None:
-    assert children(IMPORTS, "")["kernel"] == set()
+    assert children(imports(), "")["kernel"] == set()
 
 
 @pytest.mark.parametrize("package", ORDER)
 def test_packages_import_those_that_stand_below_them(package: str) -> None:
     below = {*ORDER[: ORDER.index(package)], "pictures"}
-    assert children(IMPORTS, "")[package] <= below
+    assert children(imports(), "")[package] <= below
 
 
 def test_a_circle_is_found() -> None:

@@ -14,11 +14,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from ludotheque.games import SHELF
+from tests.support.tiers import mostly
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a terminal of POSIX")
 if os.name != "nt":
@@ -208,7 +210,7 @@ PASS, KEPT = "presses Enter. ", "Game kept"
 ASKED = re.compile(r"\[1(?:-(\d+))?, \?[^\]]*\] $")
 
 
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("columns", mostly([60, 80], always=[80]))
 def test_two_people_play_a_duel_to_its_end_and_read_what_comes_of_attacks(tmp_path: Path, columns: int) -> None:
     path, dice = tmp_path / "game.json", random.Random(columns)
     args = ("play", "chronica", "--people", 2, "--name", "Anne,Bob", "--seed", 5, "--no-confirm", "--save", path)
@@ -247,7 +249,7 @@ def test_two_people_play_a_duel_to_its_end_and_read_what_comes_of_attacks(tmp_pa
 SURE = "[Enter to confirm, u to choose again] "
 
 
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("columns", mostly([60, 80], always=[60]))
 def test_a_whole_game_of_margraves_by_keys_says_before_each_last_word_what_comes_of_it(
     tmp_path: Path, columns: int
 ) -> None:
@@ -301,8 +303,13 @@ def test_one_person_keeps_the_scrollback_and_clans_have_names(tmp_path: Path) ->
     assert re.search(r"\(vous\)\s+clan jaune · à vous de choisir", plain(game.said))
 
 
-@pytest.mark.parametrize("columns", [40, 60])
-@pytest.mark.parametrize("command", [("simulate", "vaalbara", "--games", 20), ("arena", "vaalbara", "--games", 4)])
+SERIES = (("simulate", "vaalbara", "--games", 20), ("arena", "vaalbara", "--games", 4))
+LISTS = (("games",), ("games", "--provenance", "vaalbara"), ("--help",), ("play", "--help"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "command"), mostly(product([40, 60], SERIES), always=list(zip([60, 40], SERIES, strict=True)))
+)
 def test_tables_keep_names_and_intervals(columns: int, command: tuple[object, ...]) -> None:
     with terminal(*command, "--bots", "easy,greedy", columns=columns) as shown:
         assert shown.end() == 0
@@ -314,9 +321,8 @@ def test_tables_keep_names_and_intervals(columns: int, command: tuple[object, ..
         assert re.search(rf"{bot} +{rate}|{bot}\n(  .*\n)?  % \(at 95%\) {rate}", "\n".join(lines)), lines
 
 
-@pytest.mark.parametrize("columns", [40, 60])
 @pytest.mark.parametrize(
-    "command", [("games",), ("games", "--provenance", "vaalbara"), ("--help",), ("play", "--help")]
+    ("columns", "command"), mostly(product([40, 60], LISTS), always=list(zip([60, 40, 60, 40], LISTS, strict=True)))
 )
 def test_lists_fit(columns: int, command: tuple[str, ...]) -> None:
     with terminal(*command, columns=columns, lang="fr") as shown:
@@ -330,7 +336,10 @@ def test_lists_fit(columns: int, command: tuple[str, ...]) -> None:
     assert [line for line in lines if len(line.rstrip()) > columns and not line.startswith(commands)] == []
 
 
-@pytest.mark.parametrize("command", [("simulate", "vaalbara"), ("arena", "vaalbara", "--bots", "greedy,random")])
+STOPPED = (("simulate", "vaalbara"), ("arena", "vaalbara", "--bots", "greedy,random"))
+
+
+@pytest.mark.parametrize("command", mostly([(command,) for command in STOPPED], always=[(STOPPED[1],)]))
 def test_ctrl_c_tells_what_was_played(command: tuple[str, ...]) -> None:
     with terminal(*command, "--games", 90_000_000, "--workers", 2) as running:
         running.until("Games played")

@@ -71,6 +71,18 @@ def in_both_themes_at_both_widths(page: Page) -> list[str]:
     return problems
 
 
+def in_a_theme_at_each_width(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
+    """What is found on the page on a phone in the first theme and at a desk in the second: for one of several pages of
+    a kind, which have them by turns.
+    """
+    problems = []
+    for size, theme in zip(WIDTHS, themes, strict=True):
+        resize(page, size)
+        page.evaluate(WEAR, theme)
+        problems += [f"{theme}: {finding}" for finding in findings(page)]
+    return problems
+
+
 # A paragraph that can hardly be seen and is too narrow for its word.
 PALE = """document.body.append(Object.assign(document.createElement('p'), {
     textContent: 'unreadable',

@@ -126,6 +126,7 @@ def act(page: Page, action: str) -> None:
     )
 
 
+@pytest.mark.pictures
 def test_a_table_of_two(page: Page, server: Server) -> None:
     """All of it is in one window."""
     sit_down(page, server, entry="margraves")
