@@ -14,7 +14,7 @@ import pytest
 from jinja2 import nodes
 
 import ludotheque.web
-from ludotheque.web.views.html import environment
+from ludotheque.web.views.html import environment, typeset, typeset_pieces
 from ludotheque.web.views.words import MODULES, WORDS
 
 WEB = Path(ludotheque.web.__file__).parent
@@ -161,3 +161,13 @@ def test_words_are_said_where_they_are_declared(module: ModuleType) -> None:
     else:
         unsaid = [word for word in module.WORDS if not any(says(source, word) for source in SAID_BY[name])]
     assert unsaid == []
+
+
+def test_a_page_is_typeset_as_one_text() -> None:
+    """Large elements are set by themselves; what is written in a field stays, also where it is a piece of its own."""
+    large = "<div>" + "Qui : moi ! " * 500 + '<input value="a : b"></div>'
+    field = ['<input value="', "a ! " * 900, '"> ; ']
+    pieces = ["« Un mot »", " ", ": ", large, large, *field, "<textarea>c : d</textarea> ?"]
+    assert typeset_pieces(pieces) == typeset("".join(pieces))
+    assert 'value="a : b"' in typeset_pieces(pieces)
+    assert "moi\u00a0!" in typeset_pieces(pieces)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 Lang = Literal["fr", "en"]
@@ -22,6 +23,7 @@ LANGS: tuple[Lang, ...] = ("fr", "en")
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 _PERSON = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
+TEMPLATES = 8192  # in the cache of their parts
 _VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
@@ -41,20 +43,28 @@ class Text:
         """The phrase with its marks filled. `you`: address the reader instead of naming a third person; `infinitive`:
         verbs that have one stand in it.
         """
-        template = self.fr if lang == "fr" else self.en
-
-        def form(mark: re.Match[str]) -> str:
-            if infinitive and mark[3] is not None:
-                return mark[3]
-            return mark[1] if you else mark[2]
-
-        if "[" in template:
-            template = _PERSON.sub(form, template)
-        return _FIELD.sub(lambda m: _field(lang, values, m[1], m[2]), template) if "{" in template else template
+        text, *fields = _fields(self.fr if lang == "fr" else self.en, you, infinitive)
+        for name, spec, then in zip(fields[::3], fields[1::3], fields[2::3], strict=True):
+            text += _field(lang, values, name, spec) + then
+        return text
 
     def filled(self, **values: Any) -> Text:
         """The same text with some of its marks filled in both languages."""
         return Text(self.say("fr", **values), self.say("en", **values))
+
+
+@lru_cache(maxsize=TEMPLATES)
+def _fields(template: str, you: bool, infinitive: bool) -> list[str]:
+    """A template in parts: the text before its fields, then of each field its name, what follows its colon (or None),
+    and the text behind it.
+    """
+
+    def form(mark: re.Match[str]) -> str:
+        if infinitive and mark[3] is not None:
+            return mark[3]
+        return mark[1] if you else mark[2]
+
+    return _FIELD.split(_PERSON.sub(form, template))
 
 
 def _field(lang: Lang, values: Mapping[str, Any], name: str, spec: str | None) -> str:

@@ -11,6 +11,7 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.margraves.rules.actions import Act
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.kernel.words import Verb
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Bill, Map, Track, Zone
 from ludotheque.stage.preview import COMES, foreshown, marks
@@ -271,6 +272,14 @@ def test_the_words_of_a_card_in_the_hand_repeat_nothing(lang: Lang) -> None:
     assert all(len(card.brief) < len(card.words) for card in hand.cards)
     assert max(len(card.brief) for card in hand.cards) < 170
     assert not any("au choix" in card.brief or "adjacent" in card.brief for card in hand.cards)
+
+
+def test_what_is_printed_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, worded = lay(hands={"A": "champion trader"}), []
+    first, phrase = scene(t, "A"), Verb.clause
+    monkeypatch.setattr(Verb, "clause", lambda *given: worded.append(given[0]) or phrase(*given))
+    assert scene(t, "A") == first
+    assert worded == []
 
 
 # --- payments, and why something cannot be done -----------------------------------------------------------------

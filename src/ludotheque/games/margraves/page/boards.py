@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import dist
 
-from ....kernel.text import Text
+from ....kernel.text import Lang, Text
 from ....kernel.words import Glyph
 from ....pictures.pen import Point
 from ....stage.look import Look
 from ....stage.parts import Choice, Map, Piece, Space, Track, Way, Zone
 from ....stage.scene import SEAT_COLOURS
+from ..cards.content import MargravesContent
+from ..cards.kinds import Location
 from ..names import CELL_IDS, GUILD_ICON_NAMES, LAIR_IDS, LAIR_NAMES, LEVELS_SAID
 from ..rules.actions import Act, Ev
 from ..rules.citizens import twin_of
@@ -81,7 +84,8 @@ def _location(look: Look, place: int) -> Space:
     moved = {event.a for event in (*look.lately, *look.recent) if event.kind in (Ev.MOVED, Ev.POSTED, Ev.BUILT)}
     moved |= {event.b for event in (*look.lately, *look.recent) if event.kind == Ev.DEPLOYED}
     choices = look.buttons(Act.MOVE + place, Act.SEND + place, Act.POST + place, Act.FROM + place, Act.TO + place)
-    coming, printed = _arrival(look, place), f"{_location_words(look, place)} {provenance(location, lang)}".strip()
+    coming, words = _arrival(look, place), _location_words(look, place)
+    printed = f"{words} {provenance(location, lang)}".strip()
     return Space(
         id=location.id,
         name=location.noun.form(lang),
@@ -95,7 +99,7 @@ def _location(look: Look, place: int) -> Space:
         effect=location.power.glyphs(),
         words=coming or printed,
         more=printed if coming else "",
-        brief=f"{coming} {_location_words(look, place)}".strip(),
+        brief=f"{coming} {words}".strip(),
         slots=tuple(_slot(look, place, slot) for slot in range(SITES)),
         pieces=tuple(_pieces(look, place)),
         choices=choices,
@@ -137,9 +141,14 @@ def _arrival(look: Look, place: int) -> str:
 
 def arrival(look: Look, place: int) -> str:
     """What an arrival at a location brings."""
+    content, lang = look.content, look.lang
+    return content.kept(("arrival", place, lang), lambda: _printed_arrival(content, place, lang))
+
+
+def _printed_arrival(content: MargravesContent, place: int, lang: Lang) -> str:
     text = Text("En arrivant : {power}, ou {n} Or.", "On arrival: {power}, or {n} Gold.")
-    power = look.content.locations[place].power.clause(look.lang, True, True)
-    return text.say(look.lang, power=power, n=look.content.board.instead)
+    power = content.locations[place].power.clause(lang, True, True)
+    return text.say(lang, power=power, n=content.board.instead)
 
 
 def _means(look: Look) -> str:
@@ -154,23 +163,25 @@ def _means(look: Look) -> str:
 
 
 def _location_words(look: Look, place: int) -> str:
-    location, lang = look.content.locations[place], look.lang
+    """What is printed at a location, and who has built there."""
+    content, lang = look.content, look.lang
+    before, rewards = content.kept(("location", place, lang), lambda: _printed_location(content.locations[place], lang))
+    slots = [
+        f"{reward} ({look.names[owner]})" if (owner := look.v.site[place][slot]) >= 0 else reward
+        for slot, reward in enumerate(rewards)
+    ]
+    return f"{before} {(' ; ' if lang == 'fr' else '; ').join(slots)}."
+
+
+def _printed_location(location: Location, lang: Lang) -> tuple[str, tuple[str, ...]]:
+    """The words of a location up to its slots, and the reward of each slot."""
     text = Text(
-        "Guildes : {guilds}. Pouvoir : {power} Emplacements : {slots}.",
-        "Guilds: {guilds}. Power: {power} Slots: {slots}.",
+        "Guildes : {guilds}. Pouvoir : {power} Emplacements :",
+        "Guilds: {guilds}. Power: {power} Slots:",
     )
-    slots = []
-    for slot in range(SITES):
-        reward = location.slots[slot].clause(lang, True, True)
-        owner = look.v.site[place][slot]
-        slots.append(f"{reward} ({look.names[owner]})" if owner >= 0 else reward)
     guilds = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in location.guilds)
-    return text.say(
-        lang,
-        guilds=guilds,
-        power=location.power.say(lang),
-        slots=" ; ".join(slots) if lang == "fr" else "; ".join(slots),
-    )
+    rewards = tuple(location.slots[slot].clause(lang, True, True) for slot in range(SITES))
+    return text.say(lang, guilds=guilds, power=location.power.say(lang)), rewards
 
 
 def _pieces(look: Look, place: int) -> list[Piece]:
@@ -323,7 +334,7 @@ def naval_track(look: Look) -> Track:
     """Eight segments clockwise, and the ships."""
     v, lang = look.v, look.lang
     spaces = []
-    for segment, printed in enumerate(look.content.segments):
+    for segment in range(SEGMENTS):
         ships = tuple(
             Piece(
                 f"ship-{seat}",
@@ -334,19 +345,25 @@ def naval_track(look: Look) -> Track:
             for seat in range(v.players)
             if v.ship[seat] == segment
         )
-        spaces.append(
-            Space(
-                str(segment + 1),
-                number=str(segment + 1),
-                effect=printed.reward.glyphs(),
-                words=f"{printed.reward.say(lang)} {provenance(printed, lang)}".strip(),
-                brief=printed.reward.say(lang),
-                pieces=ships,
-                choices=look.buttons(Act.SEGMENT + segment),
-            )
-        )
-    assert len(spaces) == SEGMENTS
+        spaces.append(replace(_segment(look, segment), pieces=ships, choices=look.buttons(Act.SEGMENT + segment)))
     return Track("naval", Text("Piste Navale", "Naval track").say(lang), tuple(spaces), closed=True)
+
+
+def _segment(look: Look, segment: int) -> Space:
+    """What is printed on a segment of sea."""
+    printed, lang = look.content.segments[segment], look.lang
+
+    def make() -> Space:
+        words = printed.reward.say(lang)
+        return Space(
+            str(segment + 1),
+            number=str(segment + 1),
+            effect=printed.reward.glyphs(),
+            words=f"{words} {provenance(printed, lang)}".strip(),
+            brief=words,
+        )
+
+    return look.content.kept(("segment", segment, lang), make)
 
 
 def tombs(look: Look) -> Track:
@@ -354,30 +371,31 @@ def tombs(look: Look) -> Track:
     lang = look.lang
     spaces = [_tomb(look, cell) for cell in range(CELLS) if look.c.tomb_cells >> cell & 1]
     spaces.append(_statue(look))
-    for line, printed in enumerate(look.content.lines):
-        words = (
-            f"{printed.noun.form(lang)} : {printed.reward.say(lang)}"
-            if lang == "fr"
-            else f"{printed.noun.form(lang)}: {printed.reward.say(lang)}"
-        )
+    for line in range(LINES):
         paid = any(event.kind == Ev.LINE and event.a == line for event in look.news)
         missing = (look.c.line_cells[line] & ~look.v.tomb).bit_count()
-        spaces.append(
-            Space(
-                printed.id,
-                number=printed.noun.form(lang),
-                kind="line",
-                effect=printed.reward.glyphs(),
-                words=f"{words} {provenance(printed, lang)}".strip(),
-                brief=words,
-                choices=look.buttons(Act.LINE + line),
-                marked=paid,
-                lit=missing == 1,
-                faded=not missing,
-            )
-        )
-    assert len(look.content.lines) == LINES
+        choices = look.buttons(Act.LINE + line)
+        spaces.append(replace(_line(look, line), choices=choices, marked=paid, lit=missing == 1, faded=not missing))
     return Track("tombs", Text("Tombeaux Héroïques", "Heroic Tombs").say(lang), tuple(spaces))
+
+
+def _line(look: Look, line: int) -> Space:
+    """What is printed at the end of a line of tombs."""
+    printed, lang = look.content.lines[line], look.lang
+
+    def make() -> Space:
+        name = printed.noun.form(lang)
+        words = f"{name}{' : ' if lang == 'fr' else ': '}{printed.reward.say(lang)}"
+        return Space(
+            printed.id,
+            number=name,
+            kind="line",
+            effect=printed.reward.glyphs(),
+            words=f"{words} {provenance(printed, lang)}".strip(),
+            brief=words,
+        )
+
+    return look.content.kept(("line", line, lang), make)
 
 
 def _tomb(look: Look, cell: int) -> Space:
@@ -425,11 +443,7 @@ def influence_row(look: Look, guild: int) -> Track:
             for seat in range(v.players)
             if v.influence[seat][guild] == space
         )
-        words = Text("{n} PV par icône.", "{n} VP for each icon.").say(lang, n=worth)
-        if river >= 0:
-            toll = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
-            level = LEVELS_SAID[look.content.rivers[river].level].say(lang)
-            words = f"{words} {toll.say(lang, n=look.c.river_gold[river], it=level)}"
+        words = _step_words(look, space)
         if space == here:
             words = f"{words} {_next_toll(look, here)}".strip()
         choices: tuple[Choice, ...] = ()
@@ -453,6 +467,21 @@ def influence_row(look: Look, guild: int) -> Track:
     heads = _sections(look) if not guild else ()
     hint = _worth(look, guild) if seated else ""
     return Track(f"influence-{guild}", name, tuple(spaces), hint=hint, icon=GUILD_ICONS[guild], heads=heads)
+
+
+def _step_words(look: Look, space: int) -> str:
+    """What is printed at a space of a guild's row."""
+
+    def make() -> str:
+        river, lang = river_before(space), look.lang
+        words = Text("{n} PV par icône.", "{n} VP for each icon.").say(lang, n=look.c.points[space // SECTION])
+        if river < 0:
+            return words
+        toll = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
+        level = LEVELS_SAID[look.content.rivers[river].level].say(lang)
+        return f"{words} {toll.say(lang, n=look.c.river_gold[river], it=level)}"
+
+    return look.content.kept(("step", space, look.lang), make)
 
 
 def _next_toll(look: Look, here: int) -> str:

@@ -246,9 +246,10 @@ def _use(look: Look, block: Act, kind: int) -> Choice:
     citizen, lang = look.content.citizens[kind], look.lang
     words = ""
     if block == Act.PENNANTS:
-        words = look.content.guilds[citizen.guild].pennants.say(lang)
+        guild = look.content.guilds[citizen.guild]
+        words = look.content.kept(("pennants", citizen.guild, lang), lambda: guild.pennants.say(lang))
     elif block == Act.TEXT:
-        words = citizen.text.say(lang)
+        words = look.content.kept(("text", kind, lang), lambda: citizen.text.say(lang))
     elif block == Act.BUILD:
         words = BUILDING.say(lang)
     signs = (Glyph("", USES[block].say(lang)),)
