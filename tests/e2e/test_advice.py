@@ -285,8 +285,8 @@ def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) ->
     ),
     indirect=["page"],
 )
-def test_what_is_said_of_an_answer_lies_between_the_bar_and_the_board(page: Page, server: Server, entry: str) -> None:
-    """It covers nothing that it speaks of, and the table is where it was once it is put away."""
+def test_the_table_stays_where_it_is_while_an_answer_is_explained(page: Page, server: Server, entry: str) -> None:
+    """The reasons are a sheet over it. They can be put away and come back."""
     longest = max(puzzles(entry), key=lambda puzzle: len(puzzle.then))
     wrong = next(name for name in longest.values if name != longest.best)
 
@@ -298,14 +298,13 @@ def test_what_is_said_of_an_answer_lies_between_the_bar_and_the_board(page: Page
     page.goto(f"{server.address}/puzzles/{entry}/{longest.id}?answer={wrong}")
     page.locator("#verdict").wait_for()
     seated(page)
-    verdict = page.locator("#verdict").bounding_box()
-    assert verdict
-    top, height = board()
-    assert verdict["y"] + verdict["height"] + page.evaluate("scrollY") <= top
+    assert page.evaluate(AMISS) == []
+    explained = board()
     page.locator("#dismiss").click()
     assert page.locator("#verdict").is_hidden()
-    assert board()[0] < top
-    assert board()[1] == height
+    assert board() == explained
+    page.locator("#why > summary").click()
+    assert page.evaluate(AMISS) == []
 
 
 @pytest.mark.parametrize(

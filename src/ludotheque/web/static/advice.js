@@ -1,9 +1,8 @@
 // Advice: a sheet that lies over the table, so that nothing below it moves. On a wide window it lies where it covers the
 // least that is needed; on a phone it stands on the leading bar. It rolls, is put away by its button or by Escape, and has
-// to have been there for a moment before it can be followed. What is said of an answer lies in the page, above the board,
-// and is put away alike.
+// to have been there for a moment before it can be followed. What is said of an answer to a puzzle is such a sheet, too.
 
-const SHEET = "#advice";
+const SHEET = "#advice, [open] > #verdict";
 const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
 const UNSAID = 1; // how bad a pixel is that has to be rolled to
@@ -26,7 +25,7 @@ const sheet = () => document.querySelector(`:is(${SHEET}):not([hidden])`);
 // What advice is about comes into sight; at once where the sheet is laid by what it covers then.
 let brought = "";
 function bring() {
-  const text = document.querySelector(SHEET)?.textContent ?? "";
+  const text = sheet()?.textContent ?? "";
   if (text === brought) return;
   brought = text;
   const view = free();
@@ -109,13 +108,15 @@ function putAway() {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("#verdict #dismiss")) return;
-  document.getElementById("verdict").hidden = true;
-  document.getElementById("sentence").focus();
+  const why = event.target.closest?.("#why");
+  if (!why || !event.target.closest("#dismiss")) return;
+  why.open = false;
+  why.querySelector("summary").focus();
 });
+document.addEventListener("toggle", (event) => event.target.id === "why" && lay(), true);
 addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || document.querySelector(":popover-open:not(.log[popover=manual]), .several[open], #reconsider")) return;
-  if (document.querySelector(":is(#advice, #verdict):not([hidden])")) document.getElementById("dismiss")?.click();
+  if (sheet()) document.getElementById("dismiss")?.click();
 }, true);
 document.addEventListener("scroll", (event) => event.target.matches?.(".said") && roll(), { capture: true, passive: true });
 addEventListener("redrawn", lay);

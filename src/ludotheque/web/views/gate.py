@@ -143,7 +143,7 @@ def _offers(table: Table, seen: Look) -> Offers:
 
 
 def _why_no_undo(table: Table, seat: int) -> str:
-    """Why a seat cannot undo what it did earlier in its turn: "shown", "answered", or empty if it did nothing or can."""
+    """Why a seat cannot undo what it did earlier in its turn: "shown" or "answered". Empty if it can or did nothing."""
     match, own = table.match, table.last_command_of(seat)
     if own is None or match.sealed or seat not in match.actors or match.can_undo(seat):
         return ""

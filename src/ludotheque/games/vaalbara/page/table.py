@@ -225,7 +225,7 @@ def _hand(look: Look, seat: int) -> Zone:
 
 def _shown(look: Look, seat: int) -> Zone:
     cards = tuple(_own_card(look, seat, character).having(faded=True) for character in _characters(look.v.shown[seat]))
-    title = Text("En main, vu de tous", "In hand, seen by all")
+    title = Text("En main, vu", "In hand, seen")
     return Zone(id=f"shown-{seat}", title=title.say(look.lang), shape="row", cards=cards)
 
 
