@@ -63,7 +63,8 @@ function lieAt(panel) {
 }
 
 // At a side of the window: under the bar, below a player, beginning or ending with a part of the board, above one's own
-// area, or at the bottom. It may end where something begins that is needed: then it rolls.
+// area, or at the bottom. Advice may end where something begins that is needed: then it rolls. What is
+// said of an answer is read whole, since nothing is chosen beside it.
 function roomFor(panel) {
   panel.style.maxBlockSize = "";
   const size = panel.getBoundingClientRect();
@@ -76,7 +77,8 @@ function roomFor(panel) {
   const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
   const lefts = [ends - size.width, begins];
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
-  const heights = (from) => [size.height, ...needed.map(([box]) => box.top - AWAY / 2 - from).filter((high) => high >= LOWEST && high < size.height)];
+  const lowest = panel.id === "advice" ? LOWEST : size.height;
+  const heights = (from) => [size.height, ...needed.map(([box]) => box.top - AWAY / 2 - from).filter((high) => high >= lowest && high < size.height)];
   const cost = (box) =>
     needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0)
     + UNSAID * size.width * (size.height - (box.bottom - box.top));
