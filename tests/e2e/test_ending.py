@@ -26,6 +26,9 @@ window.setTimeout = (act, wait, ...more) => (wait === 1000 ? held.push(act) : cl
 pytestmark = pytest.mark.needs_chromium
 
 
+LINES = "one => Math.round(10 * one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)) / 10"
+
+
 def sideways(page: Page) -> bool:
     """Whether the page is wider than its window."""
     return page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -74,6 +77,7 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     bar = page.locator("#prompt").bounding_box()
     assert bar is not None
     assert bar["height"] < 844 * 0.3  # the table is what one looks at
+    assert page.locator("#sentence").evaluate(LINES) == 2  # none of a third one shows
     assert not sideways(page)
     page.get_by_label("Manche suivante").click()
     page.wait_for_function("() => Number(document.getElementById('table').dataset.version) > 40")

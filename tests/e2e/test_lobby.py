@@ -117,14 +117,15 @@ def added(page: Page) -> None:
 
 
 def beginning_in_sight(host: Page) -> None:
-    """What begins the game is in the first screen, of a phone and of a low desk, where the folds stand beside it."""
+    """What begins the game is in the first screen, of a phone and of a low desk, where the talk stands beside it."""
     for width, height in ((390, 844), (1280, 720)):
         host.set_viewport_size({"width": width, "height": height})
         expect(host.locator("#start")).to_be_in_viewport(ratio=1)
-    places, folds = host.locator("#lobby").bounding_box(), host.locator(".folds").bounding_box()
+    expect(host.locator("#talk > h2")).to_be_in_viewport()
+    places, talk = host.locator("#lobby").bounding_box(), host.locator("#talk").bounding_box()
     assert places
-    assert folds
-    assert folds["x"] > places["x"] + places["width"]
+    assert talk
+    assert talk["x"] > places["x"] + places["width"]
     host.set_viewport_size({"width": 390, "height": 844})
     bar, card = (host.locator(some).first.bounding_box() for some in (".beginning", ".place-card"))
     assert bar
