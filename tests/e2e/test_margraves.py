@@ -190,6 +190,12 @@ OUTSIDE = """all => all.filter((one) => {
     const [words, card] = [one, one.closest('.card')].map((part) => part.getBoundingClientRect());
     return words.width < 5 || words.right > card.right || words.left < card.left;
 }).map((one) => one.textContent)"""
+# What is drawn over the bars of a phone.
+OVER = """() => {
+    const level = (one) => Number(getComputedStyle(one).zIndex) || 0;
+    const least = Math.min(...[...document.querySelectorAll('#prompt, .sections')].map(level));
+    return [...document.querySelectorAll('.play *')].filter((one) => level(one) >= least).map((one) => one.className);
+}"""
 CUT = """(names) => {
     const one = document.querySelector('#zone-row .card > .name');
     return names.filter((name) => { one.textContent = name; return one.scrollWidth > one.clientWidth; });
@@ -211,6 +217,7 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang)
                 page.evaluate(CROWD, [place, towers])
                 covered += [(size, towers, place, label) for label in page.evaluate(COVERED)]
     resize(page, PHONE)
+    assert page.evaluate(OVER) == []
     assert page.evaluate(PLATES) == []  # the supply lies between the last lair and the ships
     assert covered == []
 
