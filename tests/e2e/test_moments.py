@@ -84,6 +84,8 @@ def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tup
     fought.emulate_media(reduced_motion="reduce")
     assert fought.evaluate("document.querySelector('.moment').getAnimations({ subtree: true }).length") == 0
     assert fought.locator(".moment .verdict").is_visible(), "it is told in words"
+    levels = fought.locator("#prompt, .moment").evaluate_all("all => all.map((one) => +getComputedStyle(one).zIndex)")
+    assert levels == sorted(set(levels)), "it lies over the leading bar"
     assert findings(fought) == []
     fought.evaluate("document.documentElement.dataset.pace = 'fast'")
     assert scene.is_hidden()
