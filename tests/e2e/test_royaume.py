@@ -174,16 +174,21 @@ def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_a_note_of_the_lesson_lies_over_the_dukes_by_phone(page: Page, server: Server) -> None:
-    """Also where what is asked comes before the board; the place in the lesson makes the leading bar no higher."""
-    begun = page.request.post(f"{server.address}/start/royaume-2e", form={"mode": "learn"}, max_redirects=0)
+    """Also where what is asked comes before the board; the place in the lesson makes the leading bar no higher, and the
+    longest title leaves the header an edge.
+    """
+    page.context.add_cookies([{"name": "lang", "value": "en", "url": server.address}])
+    begun = page.request.post(f"{server.address}/start/royaume-1e", form={"mode": "learn"}, max_redirects=0)
     page.goto(server.address + begun.headers["location"])
-    page.locator("#note").get_by_role("button", name="Compris").click()
+    page.locator("#note").locator("[name=note]").click()
     page.locator("#note[data-note=duke]").wait_for()
     seen = "() => document.elementFromPoint(195, 100)?.closest('#note') !== null"
     page.wait_for_function(seen)
     lesson = page.locator("#prompt > .lesson")
     assert lesson.evaluate("one => getComputedStyle(one).position") == "absolute"
     assert page.locator("#prompt button:visible").count() == 1  # advice
+    header, title = (page.locator(part).evaluate("one => one.offsetHeight") for part in (".top", ".top-title"))
+    assert title <= header - 8
 
 
 @pytest.mark.parametrize("page", [(390, 640)], indirect=True)
