@@ -115,6 +115,15 @@ def test_a_grid_is_as_wide_as_its_layout_says() -> None:
         Zone("line", "Line", "row", cards, columns=MOST_COLUMNS + 1)
 
 
+def test_the_smallest_cards_have_pictures_where_a_zone_says_so() -> None:
+    """Those in another's area."""
+    card = Card("clerc", "citizen", "Clerc", "", picture="royaume/citizen-cleric")
+    for drawn in (False, True):
+        zone = Zone("tableau", "Tableau", "row", (card,), drawn=drawn)
+        assert ("<img" in on_page(zone, "seat")) == drawn
+        assert "<img" in on_page(zone, "own")
+
+
 def test_what_is_kept_is_bounded_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "KEPT_BYTES", 20_000)
     kept = Kept(environment(), "_stat.html", "stat")

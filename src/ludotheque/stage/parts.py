@@ -152,7 +152,8 @@ def _in_a_list(bearer: Card | Piece | Space | Way) -> str:
 class Zone(Part):
     """A place with cards. `shape`: row (in order), hand, pile (thickness `count`, only the top drawn), stacks
     (grouped), grid (rows of `columns` piles, each a card with its `copies`), offer (few cards to choose from, drawn
-    large with their words)."""
+    large with their words). `drawn`: its cards have their pictures in another's area, too, wherever they are not
+    smaller than one."""
 
     kind = "zone"
     id: str
@@ -162,6 +163,7 @@ class Zone(Part):
     count: int | None = None
     hint: str = ""
     open: bool = True
+    drawn: bool = False
     columns: int = 0  # of a grid, 1 to MOST_COLUMNS; of a row, cards of a full one: fewer are no wider
 
     def __post_init__(self) -> None:

@@ -120,6 +120,14 @@ def test_a_scene_is_complete_in_both_languages(name: str) -> None:
                 assert pictures <= icons.known()
 
 
+@pytest.mark.parametrize(("players", "drawn"), [(2, True), (3, False)])
+def test_what_the_only_other_player_has_is_drawn(players: int, drawn: bool) -> None:
+    table = Table(players, {})
+    state, past = next(table.walk(7))
+    other = scene(table.look(state, 0, "fr", past)).seats[-1]
+    assert {part.drawn for part in other.parts if isinstance(part, Zone) and part.count is not None} == {drawn}
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
     """Names of Dukes and Domains that lie hidden from a viewer occur nowhere in that viewer's scene."""

@@ -113,6 +113,11 @@ def _open_duke(look: Look, seat: int, duke: int, choices: tuple[Choice, ...]) ->
     return face.having(choices=choices, worth=str(now), words=face.words + text.say(look.lang, n=now))
 
 
+def _against_one(look: Look) -> bool:
+    """Whether there is room for the pictures of all that the others have."""
+    return bool(look.v.players == 2)
+
+
 def _tableau(look: Look, seat: int) -> Zone:
     """Citizens by Role, Starters last; those that the dice activate are lit."""
     c, v = look.c, look.v
@@ -134,7 +139,14 @@ def _tableau(look: Look, seat: int) -> Zone:
         for kind in kinds
     )
     count = sum(v.owned[seat][:KINDS])
-    return Zone(id=f"tableau-{seat}", title=_title(look, "Tableau", "Tableau"), shape="row", cards=cards, count=count)
+    return Zone(
+        id=f"tableau-{seat}",
+        title=_title(look, "Tableau", "Tableau"),
+        shape="row",
+        cards=cards,
+        count=count,
+        drawn=_against_one(look),
+    )
 
 
 def _domains(look: Look, seat: int) -> Zone:
@@ -148,7 +160,7 @@ def _domains(look: Look, seat: int) -> Zone:
         for domain in built
     )
     title = _title(look, "Domaines", "Domains")
-    return Zone(id=f"domains-{seat}", title=title, shape="row", cards=cards, count=len(cards))
+    return Zone(id=f"domains-{seat}", title=title, shape="row", cards=cards, count=len(cards), drawn=_against_one(look))
 
 
 def _victory(look: Look, seat: int) -> Zone:
@@ -164,4 +176,6 @@ def _victory(look: Look, seat: int) -> Zone:
         face = monster_face(look.content, card, look.lang)
         cards.append(face.having(price=(), choices=choices, marked=look.c.m_face[card] in marked))
     title = _title(look, "Pile Victoire", "Victory pile")
-    return Zone(id=f"victory-{seat}", title=title, shape="row", cards=tuple(cards), count=len(cards))
+    return Zone(
+        id=f"victory-{seat}", title=title, shape="row", cards=tuple(cards), count=len(cards), drawn=_against_one(look)
+    )
