@@ -191,6 +191,14 @@ def test_a_note_of_the_lesson_lies_over_the_dukes_by_phone(page: Page, server: S
     assert title <= header - 8
 
 
+# Whether a button with many signs stays in the window.
+MORE_SIGNS = """one => {
+    const signs = one.querySelector('.signs');
+    for (let more = 0; more < 12; more++) signs.append(signs.querySelector('.glyph').cloneNode(true));
+    return one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right < innerWidth;
+}"""
+
+
 @pytest.mark.parametrize("page", [(390, 640)], indirect=True)
 def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e")
@@ -203,6 +211,7 @@ def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> No
     place = page.locator(".act").first.bounding_box()
     assert place is not None
     assert 0 < place["y"] < 640
+    assert page.locator("#prompt .choices > .choice").first.evaluate(MORE_SIGNS), "signs go on in a second line"
 
 
 def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
