@@ -15,7 +15,7 @@ help:  ## list these targets
 play:  ## open the shelf in the browser (the first time installs everything)
 	$(IN_VENV) -- ludotheque serve $(ARGS)
 
-test:  ## run the tests, in a quarter of an hour; lists what this machine cannot run, and how to install it
+test:  ## run the tests, in fifteen to twenty minutes; lists what this machine cannot run, and how to install it
 	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal -m "not full" $(ARGS)
 
 quick:  ## run the tests of rules and cards alone, under a minute: for while one works

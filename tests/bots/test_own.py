@@ -29,6 +29,7 @@ from ludotheque.kernel.linking.at_work import compiling
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import simulate
+from tests.support.tiers import mostly
 
 FILE = '''
 class First:
@@ -186,7 +187,10 @@ def test_an_object_remembers_one_seat_of_one_opponent() -> None:
     assert Asked.made == 3
 
 
-@pytest.mark.parametrize("bots", [("mine.py:Counts", "mine.py:Chance"), ("mine.py:Chance", "greedy")])
+COUNTS, MEETS = ("mine.py:Counts", "mine.py:Chance"), ("mine.py:Chance", "greedy")
+
+
+@pytest.mark.parametrize("bots", mostly([(COUNTS,), (MEETS,)], always=[(COUNTS,)]))
 @pytest.mark.usefixtures("folder")
 def test_any_number_of_workers_plays_the_same_games(bots: tuple[str, str]) -> None:
     series = Series.checked("vaalbara", 2, bots, {}, 7)

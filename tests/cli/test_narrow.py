@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle, product
 
 import pytest
 from rich.console import Console, Group
@@ -17,6 +18,7 @@ from ludotheque.cli.play.known import Known
 from ludotheque.games import SHELF
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
+from tests.support.tiers import mostly
 
 WIDTHS = (40, 50, 60, 80)
 WIDE = 600
@@ -59,8 +61,13 @@ def shown(known: Known, width: int) -> Iterator[str]:
         yield "".join(segment.text for segment in line).rstrip()
 
 
-@pytest.mark.parametrize("entry", SHELF)
-def test_no_word_is_cut_at_any_width(entry: str, lang: Lang) -> None:
+# In every run one language of each box, by turns.
+SPOKEN = list(zip(SHELF, cycle(LANGS), strict=False))
+
+
+@pytest.mark.parametrize(("entry", "spoken"), mostly(product(SHELF, LANGS), always=SPOKEN))
+def test_no_word_is_cut_at_any_width(entry: str, spoken: Lang, same_language: None) -> None:
+    choose(spoken)
     for known in positions(entry):
         whole = set(WORD.findall("\n".join(shown(known, WIDE))))
         for width in WIDTHS:

@@ -1,6 +1,7 @@
 """Own bots and kept games, from the command line."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from ludotheque.cli.status import NO_ACCESS
 
 from ..support.full import files_of
+from ..support.tiers import mostly
 from .conftest import Run
 
 FILE = """\
@@ -41,8 +43,10 @@ def test_own_bots_take_part(run: Run, workers: int) -> None:
     assert {standing["bot"] for standing in json.loads(met.out)["standings"]} == {"mine.py:First", "random"}
 
 
-@pytest.mark.parametrize("command", ["simulate", "arena"])
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("command", "workers"),
+    mostly(product(["simulate", "arena"], [1, 2]), always=[("simulate", 1), ("arena", 2)]),
+)
 @pytest.mark.parametrize(
     ("bot", "reason"),
     [

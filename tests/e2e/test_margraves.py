@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import cycle, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -202,18 +202,24 @@ CUT = """(names) => {
 }"""
 
 
-@pytest.mark.parametrize("lang", mostly(LANGS, always=["fr"]))
-def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang) -> None:
-    """However many stand in one Location, in windows of all kinds."""
+TOWERS = (0, SITES - 1, SITES)
+
+
+@pytest.mark.parametrize(
+    ("lang", "everywhere"), mostly([("fr", False), *product(LANGS, [True])], always=[("fr", False)])
+)
+def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang, everywhere: bool) -> None:
+    """However many stand in one Location, in windows of all kinds: so many Towers in each place by turns, or all."""
     page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
     sit_down(page, server, players=5, entry="margraves")
     wait_turn(page)
     assert page.locator("#valeria-shilina .piece").count() == 6
-    covered = []
+    covered, turn = [], cycle(TOWERS)
     for size in SIZES:
         resize(page, size)
-        for towers in (0, SITES - 1, SITES):
-            for place in GAME.box["location"]:
+        next(turn)
+        for place in GAME.box["location"]:
+            for towers in TOWERS if everywhere else [next(turn)]:
                 page.evaluate(CROWD, [place, towers])
                 covered += [(size, towers, place, label) for label in page.evaluate(COVERED)]
     resize(page, PHONE)
@@ -362,6 +368,9 @@ FULL_HAND = """([many, said]) => {
 }"""
 
 
+HANDS = (3, 6, 7, 8)  # few and the most that have words, the fewest and the narrowest that do not
+
+
 @pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
 def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
     """Up to six cards have the words of whoever they are; from seven on signs stand for them."""
@@ -370,7 +379,7 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
     assert isinstance(content, MargravesContent)
     faces = [citizen_face(content, kind, "fr") for kind in range(len(content.citizens))]
     said = [(face.name, face.brief) for face in faces]
-    assert {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)} == {many: [] for many in range(3, 9)}
+    assert {many: page.evaluate(FULL_HAND, [many, said]) for many in HANDS} == {many: [] for many in HANDS}
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 PHONE, DESK = (390, 844), (1280, 720)
 both_widths = pytest.mark.parametrize("page", [PHONE, DESK], indirect=True)
+on_a_phone, at_a_desk = (  # in every run; in the other window for a release
+    pytest.mark.parametrize("page", mostly([(PHONE,), (DESK,)], always=[(size,)]), indirect=True)
+    for size in (PHONE, DESK)
+)
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +106,7 @@ def test_what_may_be_done_is_large_enough_and_on_top(page: Page, realm: Server) 
     assert page.locator("#board .act:visible, #board summary").count() == 4
 
 
-@both_widths
+@on_a_phone
 def test_a_knight_rides_where_it_is_sent(page: Page, realm: Server) -> None:
     arrive(page, realm)
     telling(page)
@@ -141,7 +145,7 @@ def test_a_realm_by_keyboard_only(page: Page, realm: Server) -> None:
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
-@both_widths
+@at_a_desk
 def test_a_place_tells_why_nobody_can_go_there(page: Page, realm: Server) -> None:
     arrive(page, realm)
     page.locator("#realm-marsh .tell").click()
@@ -153,7 +157,7 @@ def test_a_place_tells_why_nobody_can_go_there(page: Page, realm: Server) -> Non
     page.wait_for_function("() => document.getElementById('panel').innerText.includes('Un Dragon endormi')")
 
 
-@both_widths
+@on_a_phone
 def test_axe_finds_nothing(page: Page, realm: Server) -> None:
     arrive(page, realm)
     assert in_both_themes(page) == []

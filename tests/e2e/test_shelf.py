@@ -8,8 +8,9 @@ import pytest
 from tools.serving import Server
 
 from ludotheque.games import SHELF
+from tests.support.tiers import mostly
 
-from .driving import deal, lettered
+from .driving import deal, lettered, resize
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -42,7 +43,10 @@ def test_every_box_is_in_one_sight_with_what_plays_it(page: Page, server: Server
     )
 
 
-@pytest.mark.parametrize("page", [(1280, 720), (390, 844), (320, 640)], indirect=True)
+WINDOWS = (((1280, 720),), ((390, 844),), ((320, 640),))
+
+
+@pytest.mark.parametrize("page", mostly(WINDOWS, always=WINDOWS[-1:]), indirect=True)
 def test_the_rest_is_in_a_list_that_keys_open_and_shut(page: Page, server: Server) -> None:
     visit_with_tables(page, server, 1)
     assert page.locator("a[href='/new/chronica']").is_hidden()
@@ -61,10 +65,11 @@ def test_the_rest_is_in_a_list_that_keys_open_and_shut(page: Page, server: Serve
     page.wait_for_url("**/new/chronica")
 
 
-@pytest.mark.parametrize("page", [(1280, 720), (820, 1180), (320, 640), (1920, 1080)], indirect=True)
 def test_a_shelf_is_no_wider_than_its_window(page: Page, server: Server) -> None:
     visit_with_tables(page, server, 3)
-    assert not page.evaluate(OUTSIDE)
+    for size in ((1280, 720), (820, 1180), (320, 640), (1920, 1080)):
+        resize(page, size)
+        assert not page.evaluate(OUTSIDE), size
 
 
 def test_the_book_of_rules_lists_every_game(page: Page, server: Server) -> None:

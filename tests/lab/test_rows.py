@@ -81,7 +81,7 @@ def test_points_by_source_add_up() -> None:
             assert sum(row[f"points_{name}_1"] for name in names) == row["points_1"]
 
 
-@pytest.mark.parametrize("bots", [("random",), ("greedy", "random", "random")])
+@pytest.mark.parametrize("bots", mostly([(("random",),), (("greedy", "random", "random"),)], always=[(("random",),)]))
 def test_rows_and_records_do_not_depend_on_the_number_of_workers(bots: tuple[str, ...]) -> None:
     _, *first = run(series("vaalbara", *bots), 7)
     report, *second = run(series("vaalbara", *bots), 7, 2)
