@@ -142,11 +142,22 @@ def test_a_table_of_two(page: Page, server: Server) -> None:
     reload_settled(page)
 
 
+# Rounds below the curves whose numbers run into each other.
+CROWDED = """() => [...document.querySelectorAll('.chart .round')].filter((one) => one.checkVisibility())
+    .map((one) => [one.textContent, one.getBoundingClientRect()])
+    .filter(([, box], i, all) => i && box.left < all[i - 1][1].right + 2).map(([number]) => number)"""
+
+
 def test_the_end_of_five(page: Page, finished: Callable[[str], str]) -> None:
     page.goto(finished("margraves"))
     page.locator("#end").wait_for()
     assert page.locator("#end .ranks > li").count() == 5
     assert findings(page) == []
+    assert page.evaluate(CROWDED) == []
+    resize(page, PHONE)
+    assert page.evaluate(CROWDED) == []
+    signs = "all => all.map((one) => getComputedStyle(one, '::before').content)"
+    assert set(page.locator(".whence > summary").evaluate_all(signs)) == {"none"}, "its row has a sign of its own"
 
 
 COVERED = """() => {
@@ -437,10 +448,24 @@ def test_a_full_storage(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
     assert page.locator("#sentence").inner_text() != asked or page.locator("button[value='forgo']").count() == 0
 
 
+# How much higher the sign on the button of a bill stands than the words beside it.
+UNEVEN = """() => {
+    const bill = document.createElement('section');
+    bill.className = 'zone bill';
+    bill.innerHTML = '<ul class="payers"><li><button class="choice"><span><span class="glyph sign"><b>Placer</b></span>'
+        + '<span class="glyph"><svg class="icon"></svg><b>+2</b></span></span></button></li></ul>';
+    document.getElementById('board').append(bill);
+    const [words, sign] = [...bill.querySelectorAll('.glyph')].map((one) => one.getBoundingClientRect());
+    bill.remove();
+    return Math.abs(words.top + words.bottom - sign.top - sign.bottom) / 2;
+}"""
+
+
 def test_tombs_that_are_emptied(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
     """Every place of the Tombs is free again, and no Location is without a Knight."""
     scene = arrive(page, laid, "tombs")
     assert page.locator("#track-tombs .piece").count() > 0
+    assert page.evaluate(UNEVEN) < 1
     act(page, scene.action)
     assert page.locator("#track-tombs .piece").count() == 0
     assert page.locator("#map-valeria .piece[id^='knights-']").count() == 8

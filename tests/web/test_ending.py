@@ -164,6 +164,8 @@ def test_the_course_is_that_of_the_points(client: Client, entry: str) -> None:
     assert drawn.rounds[0][0] == 1
     assert [number for number, *_ in drawn.rounds] == list(range(1, len(drawn.rounds) + 1))
     assert all(points == game.standings.points[step] for _, _, step, points in drawn.rounds)
+    numbers = sorted(map(int, drawn.labelled))
+    assert all(after - before > 2 for before, after in pairwise(numbers)), "hundredths of the width"
     winner, *others = (place for place in now.scene.result if place.rank == 1)
     behind = winner.points < max(final.values())  # something else than points decided
     assert drawn.led == (drawn.turning is None and not others and not behind)

@@ -19,7 +19,7 @@ WIDE, HIGH = 1000, 400  # of the drawing, which is stretched to its place
 GAPS = (5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the scale
 MOST_GAPS = 5
 APART = 0.115  # the least distance of names at the ends of curves, as a part of the height
-NUMBER = 0.025  # the width of a round's number, as a part of the width
+NUMBER = 0.035  # the width of a round’s number, as a part of the width; a phone shows every other one
 LED = 2  # sentences at the turning point
 
 
