@@ -59,11 +59,25 @@ def find_an_attack(page: Page) -> None:
     raise AssertionError("nobody can attack")
 
 
+# Whether the other's strip keeps its height with a card in it.
+SEEN = """one => {
+    const before = one.offsetHeight;
+    const zone = document.createElement('section');
+    zone.className = 'zone z-row xs-zone';
+    zone.innerHTML = '<div class="cards"><div class="card xs"></div></div>';
+    one.querySelector('.seat-zones').append(zone);
+    const same = one.offsetHeight === before;
+    zone.remove();
+    return same;
+}"""
+
+
 @pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_a_duel_with_an_attack_that_is_looked_at_first(page: Page, server: Server) -> None:
     sit_down(page, server, entry="chronica")
     find_an_attack(page)
     assert findings(page) == []
+    assert page.locator(".seat").evaluate(SEEN), "cards of their hand that one sees move nothing"
     page.evaluate("localStorage.confirm = 'on'")
     page.reload()
     settle(page)
