@@ -91,8 +91,19 @@ def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
+# The cards whose panel lies over the Omens, or far away.
+BADLY_TOLD = """() => [...document.querySelectorAll('#board .card, .own .card')].filter((card) => {
+    show(card);
+    const [at, own] = [panel, card].map((one) => one.getBoundingClientRect());
+    const bad = lying('.ranking').some((omens) => overlap(at, omens)) || distance(at, own) > 250;
+    hide();
+    return bad;
+}).map((card) => card.id)"""
+
+
 def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
     sit_down(page, server)
+    assert page.evaluate(BADLY_TOLD) == []
     panel = page.locator("#panel")
     card = page.locator(".z-hand .card").first
     card.hover()

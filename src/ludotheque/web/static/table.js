@@ -242,7 +242,9 @@ function place() {
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);
-  const kept = WIDE.matches && document.querySelector("#board > .map") ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
+  const map = WIDE.matches && document.querySelector("#board > .map");
+  const kept = map ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
+  const far = map ? FAR_BESIDE_A_MAP : FAR;
   const near = Object.entries(kept)
     .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
     .filter(({ box, weight }) => box.width && (weight > 1 || distance(box, at) < reach));
@@ -250,7 +252,7 @@ function place() {
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
   const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (overlap(box, bar) ? 5 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
+  const cost = (box) => covered(box) + (overlap(box, bar) ? 5 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far;
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
@@ -261,12 +263,14 @@ const KEPT_FREE = {
   [`${CHOICES}, .several > summary`]: 1,
   ".advice": 8, // what is read beside it
   ".card, .spot": 0.5,
+  ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
 const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".seat, .map ~ .track": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
-const FAR = 400; // pixels that are as bad as one thing covered
+const FAR = 200; // pixels that are as bad as one thing covered
+const FAR_BESIDE_A_MAP = 400; // which leaves less room near a card
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
 
