@@ -13,7 +13,7 @@ from ludotheque.kernel.text import LANGS
 from tests.support.tiers import mostly
 
 from .driving import resize, seated, sit_down, unreadable, wait_turn
-from .test_accessible import THEMES, WIDTHS, in_a_theme_at_each_width
+from .test_accessible import THEMES, WIDTHS, in_a_theme_at_each_width, in_both_themes_at_both_widths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -103,11 +103,17 @@ def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, l
     assert unreadable(page) == []
 
 
+BY_TURNS = ("royaume-2e", "fr", False)
+
+
 @pytest.mark.parametrize(
-    ("entry", "lang"), mostly([("royaume-2e", "fr"), ("margraves", "en")], always=[("royaume-2e", "fr")])
+    ("entry", "lang", "whole"),
+    mostly([BY_TURNS, ("royaume-2e", "fr", True), ("margraves", "en", True)], always=[BY_TURNS]),
 )
-def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: str) -> None:
-    """The list with a solved one, a position, and what comes of both kinds of answers, at both widths."""
+def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: str, whole: bool) -> None:
+    """The list with a solved one, a position, and what comes of both kinds of answers, at both widths: each in one
+    theme by turns, or in both.
+    """
     speak(page, server, lang)
     puzzle = longest(entry)
     other = next(name for name in puzzle.values if name != puzzle.best)
@@ -115,7 +121,7 @@ def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: st
     problems, themes = [], list(THEMES)
     for path in (f"/{puzzle.id}", f"/{puzzle.id}?answer={other}", f"/{puzzle.id}?answer={puzzle.best}", ""):
         page.goto(address + path)
-        problems += in_a_theme_at_each_width(page, themes)
+        problems += in_both_themes_at_both_widths(page) if whole else in_a_theme_at_each_width(page, themes)
         themes.reverse()
     assert page.locator("a.puzzle.done").count() == 1
     assert problems == []
