@@ -391,6 +391,8 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
     faces = [citizen_face(content, kind, "fr") for kind in range(len(content.citizens))]
     said = [(face.name, face.brief) for face in faces]
     assert {many: page.evaluate(FULL_HAND, [many, said]) for many in HANDS} == {many: [] for many in HANDS}
+    resize(page, (1120, 820))  # the narrowest window with all of it beside each other
+    assert {many: page.evaluate(FULL_HAND, [many, said]) for many in HANDS} == {many: [] for many in HANDS}
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))
