@@ -77,6 +77,11 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
         assert [seat["left"] < own["left"] for seat in seats] == [True, True, False, False]
         assert seats[1]["bottom"] <= left["top"]
         assert seats[2]["bottom"] <= right["top"]
+        for seat in range(1, PLAYERS):
+            held = places(page, f".at-{seat} .z-stacks .card")
+            assert all(b["left"] >= a["right"] or b["top"] >= a["bottom"] for a, b in itertools.pairwise(held)), (
+                "none overlap"
+            )
     page.get_by_role("button", name="Journal").focus()
     page.keyboard.press("Enter")
     lines = page.locator("#log #lines li:not(.begins)")
