@@ -6,7 +6,7 @@ const SHEET = "#advice, [open] > #verdict";
 const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
 const UNSAID = 1; // how bad a pixel is that has to be rolled to
-const LOWEST = 96; // pixels of a sheet that is lower than what it says
+const LINES = 5; // that a sheet shows at least
 // What had better not be covered: how bad that is at all, and for each pixel.
 const NEEDED = {
   ".about": [1e7, 0],
@@ -77,7 +77,9 @@ function roomFor(panel) {
   const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
   const lefts = [ends - size.width, begins];
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
-  const lowest = panel.id === "advice" ? LOWEST : size.height;
+  const said = panel.querySelector(".said");
+  const room = panel.id === "advice" ? LINES * parseFloat(getComputedStyle(said).lineHeight) : said.clientHeight;
+  const lowest = room + size.height - said.clientHeight; // with the button below what is said
   const heights = (from) => [size.height, ...needed.map(([box]) => box.top - AWAY / 2 - from).filter((high) => high >= lowest && high < size.height)];
   const cost = (box) =>
     needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0)
