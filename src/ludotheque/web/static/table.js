@@ -266,7 +266,7 @@ const KEPT_FREE = {
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
-const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".seat, .map ~ .track": 3 }; // beside a map
+const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".map ~ .track": 6, ".seat": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 200; // pixels that are as bad as one thing covered
