@@ -24,7 +24,7 @@ from .driving import (
     wait_turn,
     watch,
 )
-from .test_accessible import dress, in_a_theme_at_each_width
+from .test_accessible import dress, in_both_themes_at_both_widths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -47,7 +47,7 @@ def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server)
     assert page.locator("#end .ranks > li").count() >= 1  # the Dark Lord has a rank where points decide
     dress(page, server, "dark")
     page.reload()
-    assert in_a_theme_at_each_width(page, ("dark", "light")) == []
+    assert in_both_themes_at_both_widths(page) == []
     last = version(page)
     watch(page, "Watch it again")
     page.keyboard.press("End")
