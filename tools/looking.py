@@ -76,7 +76,7 @@ UNREADABLE = """() => {
         }
     }
     const inside = (a, b) => a.contains(b) || b.contains(a);
-    const stays = '.prompt, .top, #panel, .sections, .note, .beginning'; // over whatever is scrolled below it
+    const stays = '.prompt, .top, #panel, .sections, .note, .beginning'; // the table scrolls below them
     const sheet = (one) => {
         const bill = one.closest('.bill');
         return bill && getComputedStyle(bill).position === 'fixed' ? bill : null;

@@ -63,8 +63,8 @@ function lieAt(panel) {
 }
 
 // At a side of the window: under the bar, below a player, beginning or ending with a part of the board, above one's own
-// area, or at the bottom. Advice may end where something begins that is needed: then it rolls. What is
-// said of an answer is read whole, since nothing is chosen beside it.
+// area, or at the bottom. Advice may end where something begins that is needed: then it rolls. What is said of an answer
+// is read whole, since nothing is chosen beside it.
 function roomFor(panel) {
   panel.style.maxBlockSize = "";
   const size = panel.getBoundingClientRect();

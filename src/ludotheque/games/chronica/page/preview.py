@@ -90,8 +90,8 @@ Lines = tuple[str, ...]  # what would happen, one sentence or clause each, in or
 
 
 def comparison_words(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
-    """'Guerre : 5 contre 3, votre Honneur 8 → 10', for the attacker."""
-    return " ".join(_compared(look, comparisons, ends)).removesuffix(".")
+    """'Guerre : 5 contre 3, votre Honneur 8 → 10.', for the attacker."""
+    return " ".join(_compared(look, comparisons, ends))
 
 
 def _compared(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> Lines:
@@ -116,7 +116,7 @@ def _whose(look: Look) -> Text:
 
 def values_told(look: Look, comparisons: tuple[Comparison, ...]) -> str:
     """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
-    return comparison_words(look, comparisons, ())
+    return comparison_words(look, comparisons, ()).removesuffix(".")
 
 
 def _values(look: Look, comparison: Comparison) -> str:
@@ -347,7 +347,7 @@ def of_settling(look: Look, domain: int = EMPTY) -> str:
     )
     if v.active == look.viewer:
         return " ".join(_action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active]))
-    return f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))}."
+    return comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))
 
 
 def of_welcome(look: Look, slot: int) -> Promise:

@@ -91,9 +91,7 @@ def _prompt(look: Look) -> Prompt:
     sentence, choices = look.question()
     if look.asked() is Reinforce:
         comparisons = compared(look, v.card, v.helper, v.slot)
-        sentence = (
-            f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))}. {sentence}"
-        )
+        sentence = f"{comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))} {sentence}"
     step = Text("Ferveur populaire", "Popular Fervour").say(lang) if v.replay else ""
     return Prompt(sentence, yours=True, by=_by(look), step=step, choices=_settling(look, choices))
 

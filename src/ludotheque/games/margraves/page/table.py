@@ -22,7 +22,7 @@ from ..rules.turn import packet_of
 from ..state import DEALT, GUILDS, KEPT, STARTERS, TILES, TOKENS, WEALTH, Token
 from ..state import Source as From
 from .asked import question
-from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
+from .boards import citizen_row, country, privileges
 from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .facts import facts
@@ -34,6 +34,7 @@ from .moments import STAGED
 from .outlook import last_round, outlook
 from .payment import payment
 from .pictures import pictures
+from .tracks import influence_rows, naval_track, tombs
 
 
 def scene(look: Look) -> Scene:
