@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 ANSWERED = "() => !busy"
 REDRAWN = "() => heard(standing(seen(), 'bots are ready'))"
-FOCUSED = "() => document.activeElement.id === 'confirm'"
+FOCUSED = "#confirm:focus"
 
 
 def asked(page: Page) -> str:
@@ -51,7 +51,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
 
     cards = guest.locator(ACTIONS)
     cards.first.dblclick()  # a hasty hand confirms nothing
-    guest.wait_for_function(FOCUSED)
+    guest.locator(FOCUSED).wait_for()
     assert version(guest) == 1
     assert asked(guest).startswith("Confirmez-vous")
     assert guest.locator(".card.about").count() == 1
@@ -65,7 +65,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     guest.locator("#reconsider").click()
     guest.locator("#confirm").wait_for(state="detached")
     cards.first.click()
-    guest.wait_for_function(FOCUSED)
+    guest.locator(FOCUSED).wait_for()
     guest.evaluate(REDRAWN)  # what stands beside the game has changed, and not the game
     assert guest.locator("#confirm").count() == 1
     assert asked(guest).startswith("Confirmez-vous")
@@ -74,7 +74,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     assert guest.locator("#confirm").count() == 0
     cards.last.focus()
     guest.keyboard.press("Enter")
-    guest.wait_for_function(FOCUSED)
+    guest.locator(FOCUSED).wait_for()
     guest.keyboard.press("Enter")
     wait_version(guest, 2)
     wait_version(host, 2)

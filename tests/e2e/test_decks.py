@@ -100,7 +100,7 @@ def test_why_a_text_cannot_be_read_is_in_sight(page: Page, server: Server) -> No
     page.locator(".from-text > summary").click()
     page.locator("textarea[name=text]").fill("Ma pioche")
     page.get_by_role("button", name="Lire ce texte").click()
-    page.wait_for_function("() => document.activeElement.name === 'text'")
+    page.locator("textarea[name=text]:focus").wait_for()
     for element in (
         page.get_by_role("alert"),
         page.locator(":focus"),

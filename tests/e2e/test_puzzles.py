@@ -135,7 +135,7 @@ def test_advice_is_accessible_and_can_be_followed(page: Page, server: Server, la
     wait_turn(page)
     before = [cut_words(page, size) for size in WIDTHS]
     advised(page)
-    page.wait_for_function("() => document.activeElement.id === 'advised'")  # and no other choice is one key away
+    page.locator("#advised:focus").wait_for()  # and no other choice is one key away
     assert (in_both_themes_at_both_widths(page) if whole else in_a_theme_at_each_width(page, THEMES[::-1])) == []
     for size, known in zip(WIDTHS, before, strict=True):
         assert cut_words(page, size) <= known
