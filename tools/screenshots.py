@@ -87,11 +87,11 @@ def hand_on(page: Page) -> None:
 
 
 def refused(page: Page) -> None:
-    """Send the form for a new game with a name that is too long to be one."""
+    """Send the form for a new game with more players than any game has; one for two alone has their number hidden."""
     page.evaluate("""() => {
         const form = document.querySelector("#open").form;
         form.noValidate = true;
-        form.querySelector("[name=players]:checked").value = "9";
+        form.querySelector("[name=players]:is(:checked, [type=hidden])").value = "9";
         form.querySelector("#open").click();
     }""")
     page.wait_for_load_state()

@@ -49,6 +49,14 @@ def test_locations_tombs_and_segments_stand_on_the_page_with_their_values(client
         assert printed.reward.say("en") in rows[printed.noun.en]
 
 
+def test_no_line_ends_within_what_a_monster_costs(client: Client) -> None:
+    page = unescape(client.get("/rules/royaume-2e").text)
+    (ruins,) = re.findall(r'<tr><th scope="row">Ruines</th>.*?</td><td>(.*?)</td></tr>', page)
+    amounts = re.findall(r"\d+\s[^\W\d]+", ruins)
+    assert len(amounts) == 6
+    assert all(" " not in amount for amount in amounts), amounts
+
+
 def test_a_changed_value_is_told(client: Client) -> None:
     shelf = box("margraves")
     content = shelf.game.content({}, {"segment": {"segment-2": {"reward": "gain(gold=9)"}}})
@@ -80,7 +88,8 @@ def test_the_supply_is_told_by_the_number_of_players() -> None:
 
 @pytest.mark.parametrize("entry", ["royaume-2e", "royaume-1e"])
 def test_every_area_lists_its_monsters_from_top_to_boss(entry: str) -> None:
-    rows = rows_of(entry, "The areas of the Monsters")
+    printed = rows_of(entry, "The areas of the Monsters")
+    rows = {area: words.replace("\u00a0", " ") for area, words in printed.items()}
     assert len(rows) == 8
     assert rows["Hills"].startswith("Goblin ×3 (1 Strength; 1 VP)")
     assert rows["Hills"].endswith("Goblin King ×1 (6 Strength; 4 VP).")

@@ -1,4 +1,5 @@
-// Searching the rules: found words are marked, and each chapter says how many it has. Accents and capitals do not matter.
+// Searching the rules: found words are marked, and each chapter says how many it has. Accents, capitals and the kind of
+// a space do not matter.
 
 (() => {
   const search = document.getElementById("search");
@@ -7,7 +8,7 @@
   const chapters = document.querySelector(".chapters");
   const beside = matchMedia("(min-width: 60.01rem)");
   const links = [...document.querySelectorAll(".contents a")];
-  const plain = (text) => [...text].map((letter) => letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()[0] ?? letter).join("");
+  const plain = (text) => [...text].map((letter) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()[0] ?? letter).join("");
 
   function* passagesOf(chapter, word) {
     const nodes = document.createTreeWalker(chapter, NodeFilter.SHOW_TEXT);

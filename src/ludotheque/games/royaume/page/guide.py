@@ -123,7 +123,7 @@ def _has_events(content: RoyaumeContent) -> bool:
 
 def _areas(content: RoyaumeContent, lang: Lang) -> tuple[Row, ...]:
     """Each area with its Monsters from the top of its pile: how many there are, what they cost, their VP."""
-    monster = Text("{name} ×{n} ({price} ; {points} PV)", "{name} ×{n} ({price}; {points} VP)")
+    monster = Text("{name}\u00a0×{n} ({price} ; {points}\u00a0PV)", "{name}\u00a0×{n} ({price}; {points}\u00a0VP)")
     rows = []
     for area, name in AREA_NAMES.items():
         there = [card for card in content.kind("monster") if card.area == area]
@@ -142,9 +142,10 @@ def _areas(content: RoyaumeContent, lang: Lang) -> tuple[Row, ...]:
 
 
 def _price(card: Monster, lang: Lang) -> str:
+    """What a Monster costs; no line of the page ends within an amount."""
     strength, magic = RESOURCE_NAMES[Res.STRENGTH], RESOURCE_NAMES[Res.MAGIC]
     parts = (strength.count(lang, card.strength), *((magic.count(lang, card.magic),) if card.magic else ()))
-    return together(list(parts), lang)
+    return together([part.replace(" ", "\u00a0") for part in parts], lang)
 
 
 TURN = Section(
