@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
+from playwright.sync_api import Request, ViewportSize, sync_playwright
+from tools.browser import FLAGS, find_chromium
+from tools.serving import serving
 
 from ludotheque.lab.parallel.workers import cores
 
@@ -26,7 +29,13 @@ TABLES = 100
 THINKING = 2.0  # seconds from one's turn to one's action
 WARMING = 10.0  # seconds before anything is measured: bots' processes start, pages are made for the first time
 EVENING = 40.0  # what is measured, in seconds
-FEW = 30  # actions that lead into the middle of a game
+DEVICES: dict[str, ViewportSize] = {
+    "desk": {"width": 1280, "height": 720},
+    "phone": {"width": 390, "height": 844},
+}
+ACTION = r'name="action" value="([^"]+)"'
+SETTLED = 2000  # milliseconds in which a page has surely loaded everything
+FEW = 10  # actions that lead into the middle of a game
 
 
 @contextlib.contextmanager
@@ -81,7 +90,7 @@ class Person:
         following = asyncio.create_task(self._follow(news))
         try:
             while 'id="end"' not in self.html:
-                if action := re.search(r'name="action" value="([^"]+)"', self.html):
+                if action := re.search(ACTION, self.html):
                     await asyncio.sleep(THINKING)
                     form = {"version": str(self.version), "key": secrets.token_hex(8), "action": action[1]}
                     await self._ask("POST", self.acted, form)
@@ -182,21 +191,29 @@ def _percentile(values: list[float], share: float) -> float:
 def pages(effort: Effort) -> Iterator[Figure]:
     """The page of a table of five in the middle of a game: its time, and what a browser loads with it."""
     for box in ("vaalbara", "royaume-2e", "margraves"):
-        with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as client:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serving(Path(folder) / "tables.db", limited=False) as running,  # whose bots do not wait to be followed
+            httpx.Client(base_url=running.address, timeout=60) as client,
+        ):
             path = client.post(f"/new/{box}", data=_form(4, "random")).headers["location"]
             for _ in range(FEW):
                 _act(client, path)
-            html = client.get(path).text
+            _turn(client, path)
 
             def look(path: str = path, client: httpx.Client = client) -> None:
                 client.get(path).raise_for_status()
 
             spent = tuple(seconds * 1000 for seconds in times(look, 7 * effort.repetitions))
             yield Figure(f"{box}, page of five players", "ms", spent, at_most=10, note="with the trip to the server")
-            weight = _packed_size(client, path) + sum(
-                _packed_size(client, address) for address in _loaded_with(html, client)
-            )
-            yield Figure(f"{box}, first load without fonts", "kB", (weight / 1000,), at_most=250, note="packed")
+            for device, size in DEVICES.items():
+                name = f"{box}, first load without fonts, {device}"
+                if find_chromium() is None:
+                    yield Figure(name, "kB", at_most=250, left_out="Chromium is not installed")
+                    continue
+                weight = _first_load(running.address + path, client.cookies, size)
+                note = "packed, as Chromium loads it, without headers"
+                yield Figure(name, "kB", (weight / 1000,), at_most=250, note=note)
 
 
 def _form(bots: int, level: str) -> dict[str, str]:
@@ -207,26 +224,35 @@ def _form(bots: int, level: str) -> dict[str, str]:
 
 def _act(client: httpx.Client, path: str) -> None:
     """The first action that is offered, once it is one's turn."""
-    for _ in range(200):
+    html = _turn(client, path)
+    version, action = _found(r'data-version="(\d+)"', html), _found(ACTION, html)
+    client.post(path, data={"version": version, "key": secrets.token_hex(8), "action": action})
+
+
+def _turn(client: httpx.Client, path: str) -> str:
+    """The page of a table once it is one's turn."""
+    for _ in range(400):
         html = client.get(path).text
-        if action := re.search(r'name="action" value="([^"]+)"', html):
-            version = _found(r'data-version="(\d+)"', html)
-            client.post(path, data={"version": version, "key": secrets.token_hex(8), "action": action[1]})
-            return
+        if re.search(ACTION, html):
+            return html
         time.sleep(0.05)
+    raise TimeoutError(f"the bots of {path} do not move")
 
 
-def _loaded_with(html: str, client: httpx.Client) -> set[str]:
-    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts, no template."""
-    html = re.sub(r"<template>.*?</template>", "", html, flags=re.DOTALL)
-    addresses = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
-    for style in [address for address in addresses if ".css" in address]:
-        addresses |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))
-    return {address for address in addresses if not re.search(r"fonts|\.woff2|licences", address)}
-
-
-def _packed_size(client: httpx.Client, path: str) -> int:
-    return client.get(path).num_bytes_downloaded
+def _first_load(address: str, cookies: httpx.Cookies, size: ViewportSize) -> int:
+    """The bytes that a browser receives for a page that it sees for the first time, fonts and headers aside."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        context = browser.new_context(viewport=size)
+        context.add_cookies([{"name": name, "value": value, "url": address} for name, value in cookies.items()])
+        page = context.new_page()
+        loaded: list[Request] = []
+        page.on("requestfinished", lambda request: loaded.append(request))
+        page.goto(address)
+        page.wait_for_timeout(SETTLED)  # a stream of news stays open: the network is never idle
+        weight = sum(request.sizes()["responseBodySize"] for request in loaded if request.resource_type != "font")
+        browser.close()
+    return weight
 
 
 MEASURES = (

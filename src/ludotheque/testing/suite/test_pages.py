@@ -24,7 +24,7 @@ from ...kernel.text import LANGS, Lang
 from ...web.app import create_app
 from ...web.tables.file import prepare
 from ...web.tables.table import Seat, Table
-from ...web.views import gate
+from ...web.views import gate, icons
 from ...web.views.assets import picture_file
 from ...web.views.board import board_values
 from ...web.views.html import Reader, pieces
@@ -68,6 +68,17 @@ def page(table: Table, viewer: int, lang: Lang) -> str:
     return re.sub(r'name="key" value="\w+"', "", html)
 
 
+def borrowed(html: str, package: str) -> set[str]:
+    """The icons that a page draws from another game's sprite: the whole sprite would be loaded for them. A game from
+    another package has no sprite of its own, and may.
+    """
+    own = f"vendor/icons/{package}.svg"
+    if own not in icons.sprites().values():
+        return set()
+    drawn = re.findall(r"/static/(vendor/icons/[^?#]+)[^#]*#i-([\w-]+)", html)
+    return {name for sprite, name in drawn if sprite != own}
+
+
 def may_do(table: Table, viewer: int) -> set[str]:
     """What is legal for a viewer, or what else it may choose while a sealed choice of its own waits."""
     match = table.match
@@ -90,6 +101,7 @@ def test_a_page_is_drawn_for_every_viewer_with_a_button_for_each_legal_action(co
             assert check_shown(scene) == open_to
             html = page(table, viewer, lang)
             assert "{{" not in html
+            assert borrowed(html, box.package) == set(), "name them in the game's own page/looks/icons.txt"
             buttons = re.findall(r'name="(?:action|change)" value="([^"]+)"', html)
             assert set(map(unescape, buttons)) == open_to
 
