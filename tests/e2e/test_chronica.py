@@ -106,7 +106,9 @@ def test_the_end_of_a_duel(page: Page, finished: Callable[[str], str]) -> None:
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
-    """With a deck for each: nothing is wider than the page, and everything can be said."""
+    """With a deck for each: nothing is wider than the page, and everything can be said. The page goes to what may be
+    chosen, and leaves the focus where it is.
+    """
     page.goto(server.address)
     page.get_by_role("button", name="English").click()
     sit_down(page, server, entry="chronica", decks="own")
@@ -115,6 +117,8 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
         settle(page)
         if over(page):
             return
+        page.locator("#where").wait_for(state="hidden")
+        assert turn or page.evaluate("document.activeElement === document.body")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert not re.search(r"[{}\[\]|]", page.locator("#table").inner_text())
         if turn == 4:

@@ -212,6 +212,15 @@ def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> No
     assert place is not None
     assert 0 < place["y"] < 640
     assert page.locator("#prompt .choices > .choice").first.evaluate(MORE_SIGNS), "signs go on in a second line"
+    before, finger = version(page), page.context.new_cdp_session(page)
+    at = [{"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}]
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    page.locator("#panel:popover-open").wait_for()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator("#panel").is_visible(), "what a long press opens stays when the finger is lifted"
+    page.locator("#sentence").click()
+    page.locator("#panel").wait_for(state="hidden")
+    assert version(page) == before
 
 
 def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:

@@ -119,7 +119,6 @@ document.addEventListener("submit", async (event) => {
   answered = ask(table().dataset.address, { method: "POST", body });
   await answered;
   busy = false;
-  if (!telling && !where().hidden && !document.querySelector("#prompt .choice")) lead();
 });
 
 // --- advice: asked for beside everything else, which can be done meanwhile. An answer that comes after something else was

@@ -42,6 +42,7 @@ async function change(text) {
     led = false;
   }
   document.getElementById("confirm")?.focus({ preventScroll: true });
+  meet(calm.matches ? "auto" : "smooth");
 }
 
 // --- around a change: amounts that rise, dice that tumble, the title that calls ---
@@ -88,7 +89,7 @@ function call() {
   if (yours && !before) dispatchEvent(new Event("turn"));
 }
 
-// --- choices out of sight: a button that leads to them ---
+// --- choices out of sight: the page goes to them when they are new, and later a button leads there ---
 
 const where = () => document.getElementById("where");
 
@@ -156,10 +157,43 @@ for (const scrolled of ["wheel", "touchmove", "keydown"]) {
 }
 
 function lead() {
-  jumped = "";
-  const first = document.querySelector(DOORS);
-  first?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  const first = approach(calm.matches ? "auto" : "smooth");
   if (byKeyboard) first?.focus({ preventScroll: true });
+}
+
+// The page moves as little as it has to, so that the board stays: for all that has choices if there is room, else for what
+// has the first of them.
+function approach(behavior) {
+  jumped = "";
+  const doors = [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
+  if (!doors.length) return null;
+  const [covered, end] = free();
+  const top = Math.max(covered, document.querySelector(".sections").offsetHeight) + AWAY;
+  const room = end - AWAY - top;
+  const zones = doors.map((door) => door.closest(".zone") ?? door);
+  const spans = [zones, zones.slice(0, 1), doors.slice(0, 1)].map(extent);
+  const span = spans.find(({ from, to }) => to - from <= room) ?? spans.at(-1);
+  scrollBy({ top: span.to > top + room ? span.to - top - room : Math.min(0, span.from - top), behavior });
+  return doors[0];
+}
+
+function extent(parts) {
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  return { from: Math.min(...boxes.map((box) => box.top)), to: Math.max(...boxes.map((box) => box.bottom)) };
+}
+
+const OWN_WAY = 1500; // milliseconds after a reader's own scrolling in which the page stays where it is
+let scrolled = -Infinity;
+for (const own of ["wheel", "touchmove"]) addEventListener(own, () => (scrolled = performance.now()), { passive: true });
+
+// The focus stays where it is. In a lesson the note says where to look.
+let sought = "";
+function meet(behavior) {
+  const question = table().dataset.version + document.getElementById("sentence").textContent;
+  if (question === sought || !document.querySelector(DOORS)) return;
+  sought = question;
+  const reading = performance.now() - scrolled < OWN_WAY || document.getElementById("note");
+  if (!where().hidden && !reading) approach(behavior);
 }
 
 let surveying = 0;
@@ -338,7 +372,9 @@ document.addEventListener("pointermove", (event) => {
 });
 document.addEventListener("pointerout", (event) => shown?.contains(event.target) && (met = performance.now()));
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !follows(event) && lapse());
-document.documentElement.addEventListener("pointerleave", () => {
+// A finger that is lifted leaves the page, too: what it pressed for stays.
+document.documentElement.addEventListener("pointerleave", (event) => {
+  if (event.pointerType !== "mouse") return;
   aimed = null;
   wait();
   lapse();
@@ -412,6 +448,7 @@ if (pictures) pictures.disabled = false;
 
 call();
 survey();
+document.fonts.ready.then(() => meet("auto")); // letters that come late move everything
 
 // --- a drawer as long as the rest of the page waits as a template: it costs nothing until it is first opened ---
 
