@@ -7,14 +7,16 @@ const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
 const UNSAID = 1; // how bad a pixel is that has to be rolled to
 const LINES = 5; // that a sheet shows at least
-// What had better not be covered: how bad that is at all, and for each pixel.
+// What had better not be covered: how bad that is at all, and for each pixel. A card counts whole, since half of one says little.
 const NEEDED = {
   ".about": [1e7, 0],
   ":is(.act, .choice, .several > summary):not(.advice *), #note": [3e4, 2],
   ".map > .ground, .seat": [0, 3],
-  ".card, .own, .track": [0, 2],
+  ".own, .track": [0, 2],
+  ".card": [0, 2, true],
   ".stats, .space": [0, 1],
 };
+const COLUMN = ".table:not(:has(.map)) .seat"; // who stands beside the board
 let words = ""; // what it says
 let unread = false;
 let reading = 0;
@@ -51,7 +53,7 @@ function lay() {
     clearTimeout(reading);
     reading = setTimeout(() => (unread = false), READ);
   }
-  if (comes || !spot) spot = roomFor(panel);
+  if (!NARROW.matches && (comes || !spot)) spot = roomFor(panel);
   lieAt(panel);
   roll();
 }
@@ -59,33 +61,56 @@ function lay() {
 function lieAt(panel) {
   for (const side of ["left", "top"]) panel.style[side] = NARROW.matches ? "" : `${spot[side]}px`;
   for (const side of ["right", "bottom"]) panel.style[side] = NARROW.matches ? "" : "auto";
+  panel.style.inlineSize = NARROW.matches ? "" : `${spot.right - spot.left}px`;
   panel.style.maxBlockSize = NARROW.matches ? "" : `${spot.bottom - spot.top}px`;
 }
 
-// At a side of the window: under the bar, below a player, beginning or ending with a part of the board, above one's own
-// area, or at the bottom. Advice may end where something begins that is needed: then it rolls. What is said of an answer
-// is read whole, since nothing is chosen beside it.
+// At a side of the window, as wide as it is or as a column of players: under the bar, below a player or what a player
+// has, beginning or ending with a part of the board, above one's own area, or at the bottom. Advice may end where
+// something begins that is needed: then it rolls. What is said of an answer is read whole, since nothing is chosen beside it.
 function roomFor(panel) {
-  panel.style.maxBlockSize = "";
+  const needed = Object.entries(NEEDED).flatMap(([some, costs]) => [...document.querySelectorAll(some)].map((one) => [filled(one), ...costs]));
+  const boxes = widths(panel).flatMap((width) => places(panel, width, needed));
+  const cost = ([box, size]) =>
+    needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each, whole]) => sum + once + each * shared(whole ? other : box, other), 0)
+    + UNSAID * size.width * (size.height - (box.bottom - box.top));
+  return cheapest(boxes, cost)[0];
+}
+
+function widths(panel) {
+  panel.style.inlineSize = "";
+  const { width } = panel.getBoundingClientRect();
+  const columns = panel.id === "advice" ? lying(COLUMN).map((seat) => seat.width) : [];
+  return [width, ...new Set(columns.filter((column) => column < width))];
+}
+
+// Where a sheet of a width may lie, each with the size of all that it says.
+function places(panel, width, needed) {
+  Object.assign(panel.style, { maxBlockSize: "", inlineSize: `${width}px` });
   const size = panel.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
-  const bottom = innerHeight - size.height - AWAY;
+  const floor = innerHeight - AWAY;
   const own = document.querySelector(".own")?.getBoundingClientRect();
-  const below = lying(".seat").map((seat) => seat.bottom + AWAY);
+  const below = [...document.querySelectorAll(".seat")].flatMap((seat) => [filled(seat).bottom + AWAY, seat.getBoundingClientRect().bottom + AWAY]);
   const parts = lying("#board > .zone").flatMap((part) => [part.top, part.bottom + AWAY, part.bottom - size.height]);
-  const tops = [bottom, ...(own ? [own.top - size.height - AWAY] : []), ...below, ...parts, top].map((at) => Math.max(top, Math.min(at, bottom)));
-  const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
-  const lefts = [ends - size.width, begins];
-  const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
+  const tops = [floor - size.height, ...(own ? [own.top - size.height - AWAY] : []), ...below, ...parts, top].map((at) => Math.max(top, at));
+  const { left, right } = document.querySelector(".play").getBoundingClientRect();
   const said = panel.querySelector(".said");
   const room = panel.id === "advice" ? LINES * parseFloat(getComputedStyle(said).lineHeight) : said.clientHeight;
   const lowest = room + size.height - said.clientHeight; // with the button below what is said
-  const heights = (from) => [size.height, ...needed.map(([box]) => box.top - AWAY / 2 - from).filter((high) => high >= lowest && high < size.height)];
-  const cost = (box) =>
-    needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0)
-    + UNSAID * size.width * (size.height - (box.bottom - box.top));
-  const boxes = lefts.flatMap((left) => tops.flatMap((from) => heights(from).map((height) => boxAt(left, from, { width: size.width, height }))));
-  return cheapest(boxes, cost);
+  const ends = (from) => [floor - from, ...needed.map(([box]) => box.top - AWAY / 2 - from)].filter((high) => high >= lowest && high < size.height);
+  const heights = (from) => [...(from + size.height > floor ? [] : [size.height]), ...ends(from).filter((high) => from + high <= floor)];
+  const low = [boxAt(right - width, top, { width, height: Math.min(size.height, floor - top) }), size]; // in a window of few lines
+  const boxes = [right - width, left].flatMap((at) => tops.flatMap((from) => heights(from).map((height) => [boxAt(at, from, { width, height }), size])));
+  return [...boxes, low];
+}
+
+// What a player has may end high above the end of its column: there is nothing to be covered below.
+function filled(one) {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  if (!one.matches(COLUMN)) return { left, top, right, bottom };
+  const parts = [...one.querySelectorAll(".zone > *")].map((part) => part.getBoundingClientRect().bottom);
+  return { left, top, right, bottom: parts.length ? Math.min(bottom, Math.max(...parts)) : bottom };
 }
 
 const shared = (a, b) =>
