@@ -63,7 +63,7 @@ AMISS = """() => {
                 .some((other) => covers(other.getBoundingClientRect()))],
         ['on cards, beside a column with room', innerWidth > 1120 && document.querySelector('.around.others-1') &&
             [...document.querySelectorAll('.card')].some((other) => covers(other.getBoundingClientRect()))],
-        ['on a part of a Citizen', one.id === 'advice' && innerWidth > 1120 && document.querySelector('#board > .map') &&
+        ['on a part of a Citizen', one.id === 'advice' && innerWidth > 1120 &&
             [...document.querySelectorAll('#zone-row .card')].some((other) => covers(other.getBoundingClientRect()))],
         ['on what it is about', [...document.querySelectorAll('.about')].length > 0 &&
             [...document.querySelectorAll('.about')].every((about) => covers(about.getBoundingClientRect()))],
