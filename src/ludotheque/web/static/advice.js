@@ -70,7 +70,7 @@ function lieAt(panel) {
 // something begins that is needed: then it rolls. What is said of an answer is read whole, since nothing is chosen beside it.
 function roomFor(panel) {
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => [...document.querySelectorAll(some)].map((one) => [filled(one), ...costs]));
-  const boxes = widths(panel).flatMap((width) => places(panel, width, needed));
+  const boxes = widths(panel).flatMap((width) => boxesFor(panel, width, needed));
   const cost = ([box, size]) =>
     needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each, whole]) => sum + once + each * shared(whole ? other : box, other), 0)
     + UNSAID * size.width * (size.height - (box.bottom - box.top));
@@ -85,7 +85,7 @@ function widths(panel) {
 }
 
 // Where a sheet of a width may lie, each with the size of all that it says.
-function places(panel, width, needed) {
+function boxesFor(panel, width, needed) {
   Object.assign(panel.style, { maxBlockSize: "", inlineSize: `${width}px` });
   const size = panel.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
