@@ -216,6 +216,17 @@ def test_the_tile_that_was_chosen_is_marked_and_the_others_may_take_its_place() 
     assert {choice.action for choice, _ in shown.offers()} == set(tiles) - {tiles[1]}
 
 
+def test_kept_wealth_lies_on_the_board_with_what_it_brings_until_it_has_been_taken() -> None:
+    t = fresh()
+    while not t.match.legal(seat := t.match.actors[0])[0].startswith("resolve:"):
+        t.match.play(seat, t.match.legal(seat)[0])
+    shown = scene(t, SEATS[seat])
+    (kept,) = (part for part in shown.board if isinstance(part, Zone) and part.id == "draft")
+    assert [choice.action for card in kept.cards for choice in card.choices] == list(t.match.legal(seat))
+    assert all(card.words for card in kept.cards)
+    assert not [part for part in shown.seats[0].parts if part.id.startswith("wealth")], "each lies in one place"
+
+
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [

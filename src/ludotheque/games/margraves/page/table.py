@@ -42,6 +42,8 @@ def scene(look: Look) -> Scene:
     board: list[Part] = []
     if look.v.picks < KEPT:
         board += _draft(look)
+    elif _unpacks(look) and not bills:
+        board.append(_unpacking(look))
     board += [
         country(look),
         naval_track(look),
@@ -56,7 +58,7 @@ def scene(look: Look) -> Scene:
         heading=_heading(look),
         prompt=_prompt(look, bills),
         board=tuple(board),
-        seats=tuple(_panel(look, seat) for seat in look.seats()),
+        seats=tuple(_panel(look, seat, bills) for seat in look.seats()),
         result=_result(look) if look.finished else (),
         cause=_cause(look) if look.finished else "",
         sections=_sections(look),
@@ -160,10 +162,21 @@ def _draft(look: Look) -> list[Part]:
     return zones
 
 
+def _unpacks(look: Look) -> bool:
+    """Whether the viewer still has wealth tiles that have brought nothing yet."""
+    return look.viewer < look.v.players and bool(look.v.kept[look.viewer])
+
+
+def _unpacking(look: Look) -> Zone:
+    """The wealth tiles that the viewer has kept, with what each brings, where they were chosen."""
+    title = Text("Vos Richesses de départ", "Your starting wealth")
+    return Zone("draft", title.say(look.lang), shape="offer", cards=_wealth_cards(look, look.viewer))
+
+
 # --- the seats ------------------------------------------------------------------------------------------------
 
 
-def _panel(look: Look, seat: int) -> SeatPanel:
+def _panel(look: Look, seat: int, bills: Sequence[Bill]) -> SeatPanel:
     v, lang, you = look.v, look.lang, seat == look.viewer
     stats = [
         Stat(GOLD, GOLD_NAME.form(lang), str(v.gold[seat]), "gold"),
@@ -185,7 +198,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         parts.append(_played(look, seat))
     if you or any(v.tiles[seat]):
         parts.append(_tiles(look, seat))
-    if v.kept[seat]:
+    if v.kept[seat] and (not you or bills):
         parts.append(_wealth(look, seat))
     return SeatPanel(
         seat=seat,
@@ -293,15 +306,18 @@ def _tiles(look: Look, seat: int) -> Zone:
 
 
 def _wealth(look: Look, seat: int) -> Zone:
-    cards = tuple(
+    title = Text("Richesses de départ", "Starting wealth")
+    return Zone(f"wealth-{seat}", title.say(look.lang), shape="row", cards=_wealth_cards(look, seat))
+
+
+def _wealth_cards(look: Look, seat: int) -> tuple[Card, ...]:
+    """The wealth tiles that a seat has kept; the viewer may choose which of its own comes first."""
+    return tuple(
         wealth_face(look.content, tile, look.lang).having(
             choices=_named(look, Act.RESOLVE + tile, TAKE) if seat == look.viewer else ()
         )
         for tile in range(WEALTH)
         if look.v.kept[seat] >> tile & 1
-    )
-    return Zone(
-        f"wealth-{seat}", Text("Richesses de départ", "Starting wealth").say(look.lang), shape="row", cards=cards
     )
 
 
