@@ -239,6 +239,7 @@ def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang,
     assert covered == []
 
 
+BELOW_WINDOW = "(all) => all.map((one) => one.getBoundingClientRect().bottom).filter((end) => end > innerHeight)"
 # What long advice about a Citizen of the row lies over, and what the panel of a place does.
 OVERLAID = """() => {
     const sheet = document.createElement('div');
@@ -284,6 +285,11 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
     assert page.locator("#zone-row .foot .badges b").evaluate_all(OUTSIDE) == []
     assert page.locator("#others .seat h2").evaluate_all(SHORTENED) == []
     assert page.evaluate(OVERLAID) == []
+    privilege = page.locator("#zone-privileges-1 .card").first
+    before = privilege.evaluate("one => one.offsetHeight")
+    page.evaluate("document.querySelector('#zone-row > .cards').innerHTML = '<span class=\"hollow m\"></span>'")
+    assert privilege.evaluate("one => one.offsetHeight") > 1.5 * before, "the room of an empty row is for the rest"
+    assert page.locator("#others .seat").evaluate_all(BELOW_WINDOW) == []
 
 
 # The parts of the table by their share of the window, and which of them lie over each other or leave it.
@@ -378,6 +384,18 @@ FULL_HAND = """([many, said]) => {
     }).map(([title]) => title);
 }"""
 
+# Words of the two uses of the cards in hand that cannot be seen whole, or lie over a sign of the strip.
+USES = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return [...document.querySelectorAll('.z-hand .card .act:is(.on-first, .on-second) .glyph b')].filter((one) => {
+        const card = one.closest('.card'), [room, word] = [box(card), box(one)];
+        const signs = [...card.querySelectorAll('.effect.two > :first-child > .glyph')].map(box);
+        return word.width < 8 || word.left < room.left || word.right > room.right || word.bottom > room.bottom
+            || signs.some((sign) => meet(sign, word));
+    }).map((one) => one.textContent);
+}"""
+
 
 @pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
 def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
@@ -391,6 +409,8 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
         resize(page, size)
         crowded = {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)}
         assert crowded == {many: [] for many in range(3, 9)}, size
+        assert page.locator(".z-hand .act .glyph b").count() >= 16
+        assert page.evaluate(USES) == []
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))
