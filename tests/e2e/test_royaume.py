@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -157,8 +158,15 @@ def test_a_card_out_of_reach_says_what_is_missing(page: Page, server: Server) ->
     dear = page.locator("#board .card.short").last
     dear.hover()
     page.evaluate("dispatchEvent(new Event('scroll'))")  # a page that moves under the mouse does not silence the card
-    page.locator("#panel").wait_for(state="visible")
-    assert "Il vous manque" in page.locator("#panel").inner_text()
+    panel = page.locator("#panel")
+    panel.wait_for(state="visible")
+    assert "Il vous manque" in panel.inner_text()
+    picture = panel.locator("header > .plate > .picture").get_attribute("src")
+    assert picture == dear.locator(".plate > .picture").get_attribute("src")
+    assert panel.locator("header .worth b").inner_text() == dear.locator(".worth b").inner_text()
+    rule = panel.locator("p").all_inner_texts()
+    assert len(rule) >= 3
+    assert all(re.fullmatch(r"[^.]+\.", sentence) for sentence in rule), "each sentence has a line of its own"
 
 
 def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:

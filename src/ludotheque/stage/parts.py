@@ -58,9 +58,9 @@ class Card:
     effect beside the first. On top of a pile, `copies` is the size of the pile and `beneath` shows the public part of
     what lies under it.
 
-    `brief`: its words in a list of choices, without history and sources of values. `about`: the question that is asked
-    concerns this card. `source`: the id of the card from which this one came with the last move, if its own id is new:
-    it glides from there.
+    `brief`: its words in a list of choices, without sources of values. `story`: its history, which no rule needs.
+    `about`: the question that is asked concerns this card. `source`: the id of the card from which this one came with
+    the last move, if its own id is new: it glides from there.
 
     `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room. `above`: the
     picture of a card that lies on this one and leaves its left side free.
@@ -75,6 +75,7 @@ class Card:
     effect: tuple[Glyph, ...] = ()
     words: str = ""
     brief: str = ""
+    story: str = ""
     provenance: str = ""
     face_down: bool = False
     choices: tuple[Choice, ...] = ()

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 from ludotheque.games import SHELF
+from ludotheque.games.chronica.cards.content import ChronicaContent
 from ludotheque.games.chronica.game import GAME
+from ludotheque.games.chronica.page.faces import face
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.text import LANGS, Lang
@@ -473,3 +475,18 @@ def test_both_without_honour_are_told_by_points() -> None:
     assert (scene.measured, scene.cause) == ("", "Plus d’Honneur : la partie est finie.")
     assert LAYOUT.measure(t.twin) is None
     t.drawn()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_history_of_a_card_is_apart_from_its_rule(lang: Lang) -> None:
+    """Also of a pair, whose rule names both of its cards."""
+    content = GAME.content()
+    assert isinstance(content, ChronicaContent)
+    for code in range(len(content.cards_in_set)):
+        leaf, shown = content.cards_in_set[code], face(content, code, lang)
+        assert leaf.story.say(lang) in shown.story
+        assert not leaf.story.say(lang) or leaf.story.say(lang) not in shown.words
+    zones = (part for part in lay(provinces={"B": FOES}).scene("A", lang).parts() if isinstance(part, Zone))
+    pair = next(card for zone in zones for card in zone.cards if card.name.startswith("Louvre"))
+    stories = [content.cards["card"][name].story.say(lang) for name in ("louvre", "hugues-capet")]
+    assert all(story in pair.story and story not in pair.words for story in stories)

@@ -307,7 +307,8 @@ def card_line(card: Card) -> RenderableType:
     """A card in one paragraph: number, name and words."""
     number = f"[bold]{escape(card.corner)}[/] " if card.corner else ""
     mark = f" [dim]({escape(card.provenance)})[/]" if card.provenance else ""
-    return _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
+    words = " ".join(filter(None, (card.words, card.story)))
+    return _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(words)}{mark}")
 
 
 def _flow(text: str) -> RenderableType:

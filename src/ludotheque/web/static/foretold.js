@@ -66,7 +66,7 @@
     const line = document.createElement("p");
     line.className = "foretold";
     line.textContent = words;
-    panel.append(line);
+    (panel.querySelector(":scope > div") ?? panel).append(line);
     place();
   }
 

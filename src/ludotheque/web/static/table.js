@@ -225,14 +225,38 @@ const concerns = (card) => card.matches(":hover") || card.contains(document.acti
 function fill(card) {
   const words = card.querySelector(":scope > .words") ?? document.getElementById(card.dataset.words);
   if (!words) return false;
-  const name = document.createElement("strong");
   const title = card.querySelector(":scope > .name, :scope > .label > .name");
-  name.textContent = title ? title.firstChild.textContent : card.querySelector(":scope > .sign").textContent;
-  const effect = card.querySelector(":scope > .effect, :scope > .label > .effect")?.cloneNode(true);
-  const text = document.createElement("div");
-  text.append(...[...words.childNodes].map((node) => node.cloneNode(true)));
-  panel.replaceChildren(name, ...(effect ? [effect] : []), text, ...(card.matches(".card") ? [rule(name.textContent)] : []));
+  const name = title ? title.firstChild.textContent : card.querySelector(":scope > .sign").textContent;
+  const kinds = [...card.classList].filter((kind) => kind.startsWith("k-")).join(" ");
+  const head = holding("header", kinds, ...copies(card, PLATE), holding("strong", "", name));
+  if (card.matches(".card")) head.append(rule(name));
+  head.append(holding("span", "numbers", ...copies(card, NUMBERS)));
+  panel.replaceChildren(head, holding("div", "", ...[...words.childNodes].flatMap(lines)));
   return true;
+}
+
+// The head of a panel has the card's own picture and its signs.
+const PLATE = ":scope > .plate, :scope > .corner";
+const NUMBERS = ":scope > .effect, :scope > .label > .effect, :scope > .foot";
+const copies = (card, some) => [...card.querySelectorAll(some)].map((part) => part.cloneNode(true));
+
+function holding(tag, className, ...inside) {
+  const element = Object.assign(document.createElement(tag), { className });
+  element.append(...inside);
+  return element;
+}
+
+// Each sentence of a rule is a line of its own, and what it is about stands out at its beginning.
+const SENTENCE = /(?<=[.!?]) +(?=[\p{Lu}\d«(])/u;
+const ABOUT = /^(\p{Lu}[^.:]{1,27}:)(?=\s)/u;
+
+function lines(node) {
+  if (node.nodeType !== Node.TEXT_NODE) return [node.cloneNode(true)];
+  const sentences = node.data.trim().split(SENTENCE).filter(Boolean);
+  return sentences.map((sentence) => {
+    const [, about, said] = sentence.split(ABOUT);
+    return about ? holding("p", "", holding("span", "about", about), said) : holding("p", "", sentence);
+  });
 }
 
 // The way to a card's rule: a finger and a mouse take it in the panel, and a key opens it.
@@ -246,7 +270,7 @@ function rule(name) {
 
 addEventListener("keydown", (event) => {
   const typed = event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select");
-  if (event.key.toLowerCase() === RULE_KEY && !typed && shown) panel.querySelector(":scope > .rule")?.click();
+  if (event.key.toLowerCase() === RULE_KEY && !typed && shown) panel.querySelector(".rule")?.click();
 });
 
 function show(card) {
@@ -296,14 +320,15 @@ function place() {
 const KEPT_FREE = {
   [`${CHOICES}, .several > summary`]: 1,
   ".advice": 8, // what is read beside it
-  ".card, .spot": 0.5,
+  ".card:not(.xs), .spot": 0.5,
+  ".card.xs": 0.15, // what somebody else has
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
 const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".map ~ .track": 6, ".seat": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
-const FAR = 200; // pixels that are as bad as one thing covered
+const FAR = 80; // pixels that are as bad as one thing covered
 const FAR_BESIDE_A_MAP = 400; // which leaves less room near a card
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
@@ -348,13 +373,21 @@ const cardOf = (event) => event.target.closest?.(".card, .piece, .space, .named,
 
 // A mouse that goes from a card to the way to its rule: the panel stays, also over other cards if it is quick.
 function follows(event) {
-  if (!shown || !panel.querySelector(":scope > .rule")) return false;
-  const { left, top, right, bottom } = panel.getBoundingClientRect();
-  const { clientX: x, clientY: y } = event;
-  if (x < left - NEAR || x > right + NEAR || y < top - NEAR || y > bottom + NEAR) return false;
+  if (!shown || !panel.querySelector(".rule") || !inside(panel.getBoundingClientRect(), event)) return false;
   const card = cardOf(event);
   return card !== shown && (!(card ?? event.target.closest?.(CHOICES)) || performance.now() - met < TRAVEL);
 }
+
+// The same mouse on its way between them.
+function heads(event) {
+  if (!shown || !panel.querySelector(".rule") || performance.now() - met > TRAVEL) return false;
+  const [at, own] = [shown, panel].map((part) => part.getBoundingClientRect());
+  const [left, top] = [Math.min(at.left, own.left), Math.min(at.top, own.top)];
+  return inside({ left, top, right: Math.max(at.right, own.right), bottom: Math.max(at.bottom, own.bottom) }, event);
+}
+
+const inside = ({ left, top, right, bottom }, { clientX: x, clientY: y }) =>
+  x > left - NEAR && x < right + NEAR && y > top - NEAR && y < bottom + NEAR;
 
 // Only a mouse that was moved asks: a card that comes under one that lies still does not.
 let mouse = { x: NaN, y: NaN };
@@ -365,13 +398,15 @@ document.addEventListener("pointermove", (event) => {
   mouse = { x: event.clientX, y: event.clientY };
   if (follows(event)) return wait();
   const card = cardOf(event);
-  if (card === aimed) return lapse();
+  const between = card !== shown && heads(event);
+  if (card === aimed) return between || lapse();
   aimed = card;
-  hide();
-  if (card) hovering = setTimeout(() => card.matches(":hover") && show(card), HOVER);
+  if (between) wait();
+  else hide();
+  hovering = setTimeout(() => (card?.matches(":hover") ? show(card) : lapse()), HOVER);
 });
 document.addEventListener("pointerout", (event) => shown?.contains(event.target) && (met = performance.now()));
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !follows(event) && lapse());
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && !follows(event) && !heads(event) && lapse());
 // A finger that is lifted leaves the page, too: what it pressed for stays.
 document.documentElement.addEventListener("pointerleave", (event) => {
   if (event.pointerType !== "mouse") return;

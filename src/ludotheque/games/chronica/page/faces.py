@@ -51,16 +51,16 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
         effect=numbers(card),
         second=effect.glyphs() if effect else (),
         badges=(Glyph(PICTOGRAM_ICONS[card.pictogram]),),
-        words=whole_text(card, lang),
-        brief=played(card, lang),
+        words=played(card, lang),
+        story=story(card, lang),
         provenance=provenance(card, lang),
     )
 
 
-def whole_text(card: Leaf, lang: Lang) -> str:
-    """All texts of a card, in sentences: its effects in play, then its history."""
+def story(card: Leaf, lang: Lang) -> str:
+    """The dates of a card, and its history."""
     dates = f"({card.dates.say(lang)})" if card.dates.say(lang) else ""
-    return " ".join(filter(None, (played(card, lang), dates, card.story.say(lang))))
+    return " ".join(filter(None, (dates, card.story.say(lang))))
 
 
 def played(card: Leaf, lang: Lang) -> str:

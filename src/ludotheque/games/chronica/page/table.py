@@ -235,7 +235,7 @@ def _pair(look: Look, building: int, character: int) -> Card:
         second=guest.effect,
         badges=(*house.badges, *guest.badges),
         words=_BOTH.say(look.lang, house=house.name, a=house.words, guest=guest.name, b=guest.words),
-        brief=_BOTH.say(look.lang, house=house.name, a=house.brief, guest=guest.name, b=guest.brief),
+        story=" ".join(filter(None, (house.story, guest.story))),
         worth="3",
         source=guest.id,
         above=guest.picture,
