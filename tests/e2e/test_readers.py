@@ -383,14 +383,30 @@ def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
     assert problems == []
 
 
+# One's amounts in the leading bar that a word or a button of it lies on.
+COVERED_AMOUNTS = """() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('#prompt .heading'));
+    const buttons = [...document.querySelectorAll('#prompt .choices > *')].map((one) => one.getBoundingClientRect());
+    const others = [...range.getClientRects(), ...buttons].filter((box) => box.width);
+    return [...document.querySelectorAll('#prompt .glance > li')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return others.some((other) => box.left < other.right - 1 && other.left < box.right - 1
+            && box.top < other.bottom - 1 && other.top < box.bottom - 1);
+    }).map((one) => one.textContent.trim());
+}"""
+
+
 @pytest.mark.parametrize("lang", mostly(["fr", "en"], always=["fr"]))
 def test_the_leading_bar_of_a_phone_keeps_its_height(
     visit: Callable[..., Page], late: Callable[[str], str], lang: str
 ) -> None:
-    """For a sentence of one line and of two; a longer one is read whole."""
+    """For a sentence of one line and of two; a longer one is read whole. It is low, and what stands beside the sentence
+    covers no amount.
+    """
     page = visit(*PHONE)
-    heights = set()
-    for name in ("chronica", "chronica-domain"):
+    heights: dict[str, set[float]] = {"chronica": set(), "royaume": set()}
+    for name in ("chronica", "chronica-domain", "royaume-2e"):
         page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
         page.goto(late(name))
         seated(page)
@@ -401,8 +417,11 @@ def test_the_leading_bar_of_a_phone_keeps_its_height(
             assert sentence
             assert sentence["y"] + sentence["height"] <= bar["y"] + bar["height"]
             if words < 24:
-                heights.add(bar["height"])
-    assert len(heights) == 1
+                heights[name.partition("-")[0]].add(bar["height"])
+                assert page.evaluate(COVERED_AMOUNTS) == []
+    assert [len(measured) for measured in heights.values()] == [1, 1], heights
+    assert max(heights["chronica"]) < 135
+    assert max(heights["royaume"]) < 165
 
 
 @pytest.fixture(scope="module")
