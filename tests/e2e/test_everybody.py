@@ -82,6 +82,8 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
             assert all(b["left"] >= a["right"] or b["top"] >= a["bottom"] for a, b in itertools.pairwise(held)), (
                 "none overlap"
             )
+        page.locator(".own .z-stacks .card ~ .card ~ .card").evaluate_all("all => all.forEach((one) => one.remove())")
+        assert all(card["right"] - card["left"] > 90 for card in places(page, ".own .z-stacks .card")), "few are wide"
     page.get_by_role("button", name="Journal").focus()
     page.keyboard.press("Enter")
     lines = page.locator("#log #lines li:not(.begins)")

@@ -172,6 +172,9 @@ def test_the_lesson(page: Page, server: Server) -> None:
     page.locator("#lesson-door[value=resume]").click()
     note.wait_for()
     assert note.get_attribute("data-note") != first
+    page.locator(".lesson-light").wait_for(state="attached")
+    page.evaluate("table().classList.add('ended'); dispatchEvent(new Event('redrawn'))")
+    page.locator(".lesson-light").wait_for(state="detached")  # the result lies where the board was
 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)

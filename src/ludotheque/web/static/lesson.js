@@ -23,6 +23,7 @@
   // A thing may be drawn where there is room only. The button that is to be tried is pointed at first, unless it is on one
   // of them.
   function things(note) {
+    if (document.querySelector(".ended")) return []; // the result lies above all that it could be about
     const ids = note.dataset.at.split(" ").filter(Boolean);
     const pointed = ids.map((id) => document.getElementById(id));
     const tried = document.querySelector(`#table button[name=action][value="${CSS.escape(note.dataset.tries)}"]`);
