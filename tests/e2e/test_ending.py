@@ -79,6 +79,7 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     assert bar["height"] < 844 * 0.3  # the table is what one looks at
     assert page.locator("#sentence").evaluate(LINES) == 2  # none of a third one shows
     assert not sideways(page)
+    page.get_by_label("Autres sauts, allure et point de vue").click()
     page.get_by_label("Manche suivante").click()
     page.wait_for_function("() => Number(document.getElementById('table').dataset.version) > 40")
     page.locator("[popovertarget=log]").first.click()

@@ -374,7 +374,7 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
 ) -> None:
-    """With the log beside it too; and the log can be shut again."""
+    """With the log beside it too; and the log can be shut again. A phone has one line of buttons, and a sheet."""
     page = visit(*LOW)
     page.goto(finished(entry))
     watch(page, "Revoir la partie")
@@ -388,17 +388,26 @@ def test_a_low_window_has_all_of_a_replay(
     page.get_by_role("button", name="Journal").click()
     page.locator("#lines").wait_for()
     assert page.evaluate(UNSEEN) == []
-    bar, log = places(page, "#prompt .transport > :last-child")[0], places(page, "#log")[0]
+    bar, log = places(page, "#eyes")[0], places(page, "#log")[0]
     assert bar["right"] <= log["left"]
     page.locator("#log .shut").click()
     page.locator("#log").wait_for(state="hidden")
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     assert page.evaluate("matchMedia('(any-pointer: coarse)').matches")
-    controls = places(page, ".transport :is(a, button, select, summary)")
+    controls = places(page, ".transport :is(a, button, select, summary):visible")
     assert len(controls) > 8
     assert all(control["bottom"] - control["top"] >= 43.9 for control in controls)
     touch.detach()
+    resize(page, PHONE)
+    bar = places(page, "#prompt")[0]
+    assert bar["bottom"] - bar["top"] < PHONE[1] / 5
+    page.locator("#more-jumps-door").click()
+    page.locator("#round-on").click()
+    page.wait_for_function("() => !turning && Number(steps().dataset.step) > 0")
+    assert places(page, "#more-jumps")[0]["bottom"] <= places(page, "#prompt")[0]["top"]
+    page.locator("#sentence").click()
+    page.locator("#more-jumps").wait_for(state="hidden")
 
 
 @pytest.mark.parametrize("entry", mostly(TABLES, always=["royaume-2e"]))

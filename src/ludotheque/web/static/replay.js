@@ -62,7 +62,7 @@ async function play() {
 // --- what is clicked, dragged and pressed ---
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".transport > a, .jump a, .lines a");
+  const link = event.target.closest?.(".end-stop, .jump a, .lines a");
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     stop();

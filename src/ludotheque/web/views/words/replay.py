@@ -14,6 +14,7 @@ WORDS = {
     "jump_turn": Text("Tour", "Turn"),
     "jump_round": Text("Manche", "Round"),
     "jump_own": Text("Ses coups", "Own moves"),
+    "more_jumps": Text("Autres sauts, allure et point de vue", "Other jumps, pace and point of view"),
     "jump_turn_back": Text("Tour précédent", "Previous turn"),
     "jump_turn_on": Text("Tour suivant", "Next turn"),
     "jump_round_back": Text("Manche précédente", "Previous round"),
