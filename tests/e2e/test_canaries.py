@@ -34,8 +34,8 @@ pytestmark = pytest.mark.needs_chromium
 
 CARDS, COMMANDS = 30, 8
 CANARY = re.compile(r"zq(\d\d)x", re.IGNORECASE)
-# The list of all cards of the game, which is public and says nothing of where they are.
-REFERENCE = re.compile(r'<aside id="reference".*?</aside>', re.DOTALL)
+# The list of all cards of the game, which is public and says nothing of where they are: an answer ends with it.
+REFERENCE = re.compile(r'<div id="explanations" class="came">.*?(?:</aside>|\Z)', re.DOTALL)
 LINE = (
     'zq{n:02}x = {{ name = "Zq{n:02}x", building = {building}, pictogram = "{sign}", learning = {a}, prestige = {b}, '
     'war = {c}, predilection = "prestige", power = "{power}" }}\n'
@@ -152,6 +152,10 @@ def test_no_browser_is_told_of_a_card_too_early(
     host, guest, spectator = people = [arrive("host", 0), arrive("guest", 1), arrive("spectator", SPECTATOR)]
     open_for_two(host.page, guest.page, recorded, entry="chronica", content="sets/canaries.toml")
     spectator.page.goto(host.page.url)
+    for person in people:
+        person.page.locator("button.quiet[popovertarget=reference]").click()
+        person.page.locator("#explanations.came").wait_for()
+        person.page.keyboard.press("Escape")
     name = host.page.url.rpartition("/")[2]
     watcher = Watcher({"decks": "common"})
     for number in range(COMMANDS + 1):
@@ -182,13 +186,16 @@ def check(people: list[Somebody], traffic: Path, table: Table) -> None:
     """No canary, key or session of somebody else has come to a browser."""
     lines = [json.loads(line) for line in traffic.read_text("utf-8").splitlines()]
     assert table.match.key
-    assert len({reference for _, words in lines for reference in REFERENCE.findall(words)}) == 1, "the same for all"
+    references = [(name, reference) for name, words in lines for reference in REFERENCE.findall(words)]
+    assert sorted(name for name, _ in references) == sorted(person.name for person in people), "each asked for it once"
+    assert len({reference for _, reference in references}) == 1, "the same for all"
     for person in people:
-        received = "\n".join(words for name, words in lines if name == person.name) + person.shown()
-        canaries = {int(number) for number in CANARY.findall(REFERENCE.sub("", received))}
+        received = [*(words for name, words in lines if name == person.name), person.shown()]
+        told = "\n".join(REFERENCE.sub("", words) for words in received)
+        canaries = {int(number) for number in CANARY.findall(told)}
         assert canaries <= person.known, (person.seat, canaries - person.known, table.version)
         secrets = {table.match.key.hex()} | {other.session for other in people if other.session and other is not person}
-        assert not [secret for secret in secrets if secret in received]
+        assert not [secret for secret in secrets if any(secret in words for words in received)]
         if person.seat != SPECTATOR:
             held = set(
                 table.match.state["hand"][0, person.seat][: table.match.state["hand_size"][0, person.seat]].tolist()

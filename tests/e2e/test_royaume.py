@@ -235,5 +235,5 @@ def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e")
     page.locator("button.quiet[popovertarget=reference]").click()
     signs = page.locator("#reference .legend li")
-    assert signs.count() > 20
+    signs.nth(20).wait_for()
     assert "Artisan" in signs.all_inner_texts()

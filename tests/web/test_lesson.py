@@ -14,7 +14,7 @@ from ludotheque.web.tables.table import Seat, Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.words import WORDS
 
-from .helpers import Browsers, Page, come_to_rest, read, sit
+from .helpers import Browsers, Page, come_to_rest, nobodys, read, sit
 
 Client = Browsers
 
@@ -43,6 +43,17 @@ def test_a_note_is_shown_until_it_is_read(client: Client) -> None:
     after = send(client, page, note=first)
     assert note_of(after.html) not in ("", first)
     assert WORDS["lesson_at"].filled(n=2, of=25).fr in after.html
+
+
+def test_the_reference_comes_when_it_is_asked_for_with_all_notes_the_same_for_everybody(client: Client) -> None:
+    page = opened(client)
+    explained = 'class="explained"'
+    assert explained not in page.html
+    part = client.get(page.path, headers={"X-Part": "reference"}).text
+    assert "<html" not in part
+    assert explained in part
+    assert WORDS["lesson_notes"].fr in part
+    assert client.get(nobodys(page.path), headers={"X-Part": "reference"}).text == part
 
 
 def test_a_note_that_no_lesson_has_is_ignored(client: Client) -> None:

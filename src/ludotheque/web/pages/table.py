@@ -89,6 +89,8 @@ async def watch(
     if invitation:
         return await accept(request, await tables.open(table_id), invitation, f"/t/{table_id}")
     table, person = await admit(request, await tables.open(table_id)), await person_of(request)
+    if is_partial(request, "reference"):
+        return show_reference(table, Reader.of(request))
     table.see_person(person)
     bots.wake(table)
     await request.app.state.turns.look()
@@ -310,6 +312,17 @@ def show_part(visit: Visit, view: View, values: dict[str, Any], status: int) -> 
     if not pages:
         return answered("".join(last), status=status)
     return answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
+
+
+def show_reference(table: Table, reader: Reader) -> Response[str]:
+    """What the drawer of a table's page explains, the same for everybody: as much text as the rest of the page."""
+    return page(
+        "_explanations.html",
+        reader,
+        box=table.box,
+        lesson=table.box.layout.lesson if table.guided else None,
+        view=gate.view(table, SPECTATOR, reader.lang, acting=False),
+    )
 
 
 async def show_whole(visit: Visit, view: View, values: dict[str, Any], status: int) -> Response[str]:

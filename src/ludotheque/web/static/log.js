@@ -5,16 +5,10 @@ let asked = 0;
 
 async function readLog() {
   const mine = ++asked;
-  try {
-    const answer = await fetch(drawer.dataset.address, { headers: { "X-Part": "log" }, credentials: "same-origin" });
-    const text = await answer.text();
-    if (!answer.ok || mine !== asked) return;
-    const lines = new DOMParser().parseFromString(text, "text/html").getElementById("lines");
-    document.getElementById("log-lines").replaceChildren(lines);
-    point(lines);
-  } catch {
-    document.getElementById("lost").hidden = false;
-  }
+  const lines = await fetchPart(drawer.dataset.address, "log", "lines");
+  if (!lines || mine !== asked) return;
+  document.getElementById("log-lines").replaceChildren(lines);
+  point(lines);
 }
 
 // The moment that a replay shows is marked; else what is new comes into sight, with what there is room for behind it.

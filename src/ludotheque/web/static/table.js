@@ -485,13 +485,24 @@ call();
 survey();
 document.fonts.ready.then(() => meet("auto")); // letters that come late move everything
 
-// --- a drawer as long as the rest of the page waits as a template: it costs nothing until it is first opened ---
+// --- a drawer is asked for when it is opened ---
 
-document.addEventListener(
-  "beforetoggle",
-  ({ target }) => {
-    const waiting = target.querySelector(":scope > template");
-    waiting?.replaceWith(waiting.content);
-  },
-  true,
-);
+// The element of this id in a part of a page; nothing if the server does not answer, which the page says.
+async function fetchPart(address, part, id) {
+  try {
+    const answer = await fetch(address, { headers: { "X-Part": part }, credentials: "same-origin" });
+    const text = await answer.text();
+    return answer.ok ? new DOMParser().parseFromString(text, "text/html").getElementById(id) : null;
+  } catch {
+    document.getElementById("lost").hidden = false;
+    return null;
+  }
+}
+
+// The reference is as long as the rest of the page, and does not change: it comes once.
+const reference = document.getElementById("reference");
+reference?.addEventListener("beforetoggle", async ({ newState }) => {
+  if (newState !== "open" || document.querySelector("#explanations.came")) return;
+  const all = await fetchPart(table().dataset.address, "reference", "explanations");
+  if (all) document.getElementById("explanations").replaceWith(all);
+});
