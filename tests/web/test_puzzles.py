@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -56,9 +57,22 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
             pass
         legal = match.legal(puzzle.seat)
         assert puzzle.best in legal
+        assert puzzle.round == shelf.game.rounds_of(match.state)
         assert set(puzzle.values) <= set(legal)
         others = [value for name, value in puzzle.values.items() if name != puzzle.best]
         assert puzzle.values[puzzle.best] - max(others) >= 0.045, "clearly best"
+
+
+@pytest.mark.parametrize("entry", WITH)
+def test_what_a_list_says_of_a_position_tells_nothing_of_its_answer(entry: str) -> None:
+    """Every position has a theme, and the same one whatever is best there."""
+    layout = box(entry).layout
+    said = {puzzle.id: layout.theme_of(puzzle.kinds) for puzzle in puzzles(entry)}
+    assert all(said.values())
+    for puzzle in puzzles(entry):
+        others = {layout.theme_of(replace(puzzle, best=name).kinds) for name in puzzle.values}
+        assert others == {said[puzzle.id]}
+    assert layout.theme_of(["nothing known"]) is None
 
 
 def test_no_other_answer_is_as_good() -> None:
@@ -117,10 +131,23 @@ def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str
         assert 'id="next"' in text
         assert 'name="action"' not in text, "one answer at a time"
         assert marked(text) == bearing, "the best is marked on the board"
-        assert (puzzle.id in shown(client, f"/puzzles/{entry}").partition('class="puzzle done"')[2]) == right
+        listed = shown(client, f"/puzzles/{entry}")
+        assert re.findall(r'class="puzzle (done|tried)" href="[^"]+/([^"/]+)"', listed) == [
+            ("done" if right else "tried", puzzle.id)
+        ]
+        onward = re.search(r'id="onward" href="([^"]+)"', listed)
+        assert onward
+        assert (onward[1] == address) != right, "what leads on leads to the first that is not solved"
     assert client.get(f"/puzzles/{entry}/abcdef").status_code == 404
     assert shown(client, f"{address}/log")
     assert 'id="verdict"' not in shown(client, f"{address}?answer=nothing"), "an answer that is none"
+
+
+def test_nothing_leads_on_when_all_are_solved(client: TestClient[Any]) -> None:
+    solved = "|".join(puzzle.id for puzzle in puzzles("chronica"))
+    listed = client.get("/puzzles/chronica", headers={"cookie": f"lang=en; solved={solved}"}).text
+    assert 'id="onward"' not in listed
+    assert "All are solved" in listed
 
 
 @pytest.mark.parametrize("entry", WITH)

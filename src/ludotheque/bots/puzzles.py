@@ -49,7 +49,8 @@ class Puzzle:
     """A position: the game that leads there, whose decision it is, and how good a search finds each action it tried.
 
     `level`: 1 where a search of 50 playouts mostly finds the best action, 2 where one of 400 does, else 3. `values`:
-    mean results in [0, 1], the best action's first. `playouts`: of each, on average, at most.
+    mean results in [0, 1], the best action's first. `playouts`: of each, on average, at most. `round`: the one that the
+    game is in, 0 where it counts none.
     """
 
     id: str
@@ -64,6 +65,12 @@ class Puzzle:
     values: Mapping[str, float]
     level: int
     playouts: int
+    round: int
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of the actions among which one is to be chosen."""
+        return frozenset(name.partition(":")[0] for name in self.values)
 
     def found(self, chosen: str = "") -> Found:
         """What is advised here, beside an action that somebody chose, or the second best one."""
@@ -172,6 +179,7 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
             row["values"],
             level_of(*row["found_by"]),
             data["playouts"],
+            row["round"],
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +68,14 @@ class Shown:
 
 
 @dataclass(frozen=True)
+class Theme:
+    """What a decision is about, in a few words, with a sign."""
+
+    words: Text
+    icon: str
+
+
+@dataclass(frozen=True)
 class Layout:
     """What the page of a game offers to the web page and the terminal.
 
@@ -95,7 +103,12 @@ class Layout:
     brief: Deed | None = None  # the same in short, for a beat in which several seats acted
     staged: Stagings = field(default_factory=dict)  # the scenes of beats, by the kind of their event
     throws: tuple[int, ...] = ()  # the kinds of events that are throws of dice: their cells a and b are the faces
+    themes: Mapping[str, Theme] = field(default_factory=dict)  # of decisions, by a kind of action that is offered there
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game
+
+    def theme_of(self, kinds: Container[str]) -> Theme | None:
+        """The theme of a decision between actions of these kinds: the first that fits."""
+        return next((theme for kind, theme in self.themes.items() if kind in kinds), None)
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:
         """The rules page for this content."""

@@ -167,7 +167,12 @@ def packed(
             {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
         ],
         "puzzles": [
-            {"game": games.index(number), "then": _then(shelf, players, seed, number, played, puzzle), **puzzle}
+            {
+                "game": games.index(number),
+                "then": _then(shelf, players, seed, number, played, puzzle),
+                "round": _round(shelf, players, seed, number, played, puzzle),
+                **puzzle,
+            }
             for number, puzzle in chosen
         ],
     }
@@ -207,6 +212,11 @@ def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzz
     best = at[1].actions.code(puzzle["best"])
     assert best is not None
     return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
+
+
+def _round(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> int:
+    """The round of a position, 0 where the game counts none."""
+    return shelf.game.rounds_of(_position(shelf, players, seed, number, played, puzzle)[2]) or 0
 
 
 def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:

@@ -1,7 +1,8 @@
 """Practice positions in the browser: the list of a box, a position on its board, and what comes of an answer.
 
 A position is a table that is stored nowhere and drawn through the same gate as any other: the page of a seat holds what
-that seat may know, and the solution only once somebody has answered. Which are solved is kept in a cookie.
+that seat may know, and the solution only once somebody has answered. Which are solved, and which were only tried, is
+kept in two cookies.
 """
 
 from __future__ import annotations
@@ -9,16 +10,21 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...bots.puzzles import ID_LENGTH, NONE_HERE, Puzzle, by_level, find, puzzles
 from ...games import Box, box
 from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ...stage.layout import Theme
 from ..server.limits import limit_commands, limit_positions
 from ..tables.names import BOT_NAMES
 from ..tables.refusals import Unknown
@@ -31,8 +37,9 @@ from .commands import AnyCommand, Form, Play, read
 from .log import show_log
 from .shelf import SEE_OTHER, Ask
 
-SOLVED = "solved"  # the cookie
+SOLVED, TRIED = "solved", "tried"  # the cookies
 MOST_SOLVED = 400
+MOST_TRIED = 100  # the latest
 KEPT = 16  # positions in memory
 BREATH = 8  # actions after which others get their turn
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
@@ -42,19 +49,20 @@ _kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
 @get("/puzzles/{entry:str}")
 async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
     """The positions of a box, the easiest first, and which of them this browser has solved."""
-    shelf, positions = box(entry), puzzles(entry)
-    if not positions:
+    shelf = box(entry)
+    if not puzzles(entry):
         raise Unknown(NONE_HERE)
-    reader, solved = Reader.of(request), solved_by(request)
+    levels = levels_of(shelf, kept_in(request, SOLVED, MOST_SOLVED), kept_in(request, TRIED, MOST_TRIED))
+    tiles = [tile for level in levels for tile in level.tiles]
     return page(
         "puzzles.html",
-        reader,
+        Reader.of(request),
         box=shelf,
-        levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
-        several=len({position.players for position in positions}) > 1,
-        solved=solved,
-        done=sum(position.id in solved for position in positions),
-        number=len(positions),
+        levels=levels,
+        begun=any(tile.state for tile in tiles),
+        done=sum(level.done for level in levels),
+        number=len(tiles),
+        following=next((tile for tile in tiles if tile.state != SOLVED), None),
     )
 
 
@@ -70,7 +78,7 @@ async def puzzle(
     view = gate.puzzled(table, position, reader.lang, answer[:120])
     positions = puzzles(entry)
     number = positions.index(position) + 1
-    solved = solved_by(request)
+    solved, tried = kept_in(request, SOLVED, MOST_SOLVED), kept_in(request, TRIED, MOST_TRIED)
     following = next(
         (other for other in (*positions[number:], *positions[: number - 1]) if other.id not in solved), None
     )
@@ -83,10 +91,11 @@ async def puzzle(
         of=len(positions),
         following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
-    if isinstance(view.over, Judged) and view.over.verdict.right:
-        shown.set_cookie(
-            cookie(SOLVED, "|".join([position.id, *(id for id in solved if id != position.id)][:MOST_SOLVED]))
-        )
+    if isinstance(view.over, Judged):
+        if view.over.verdict.right:
+            shown.set_cookie(kept(SOLVED, position.id, solved, MOST_SOLVED))
+        elif position.id not in solved:
+            shown.set_cookie(kept(TRIED, position.id, tried, MOST_TRIED))
     return shown
 
 
@@ -122,9 +131,47 @@ def known(entry: str, puzzle_id: str) -> Puzzle:
         raise Unknown(error.text, **error.values) from None
 
 
-def solved_by(request: Ask) -> list[str]:
-    """The positions that this browser has solved, the latest first."""
-    return [solved for solved in request.cookies.get(SOLVED, "").split("|")[:MOST_SOLVED] if _ID.fullmatch(solved)]
+def kept_in(request: Ask, name: str, most: int) -> list[str]:
+    """The positions in one of this browser's cookies, the latest first."""
+    return [position for position in request.cookies.get(name, "").split("|")[:most] if _ID.fullmatch(position)]
+
+
+def kept(name: str, position: str, earlier: Sequence[str], most: int) -> Cookie:
+    """A cookie with one more position."""
+    return cookie(name, "|".join([position, *(other for other in earlier if other != position)][:most]))
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A position in the list. `state`: SOLVED, TRIED, or nothing where it is new."""
+
+    number: int
+    puzzle: Puzzle
+    theme: Theme | None
+    state: str
+
+
+@dataclass(frozen=True)
+class Level:
+    """The positions of a level, and how many of them are solved."""
+
+    title: Text
+    tiles: tuple[Tile, ...]
+    done: int
+
+
+def levels_of(shelf: Box, solved: Sequence[str], tried: Sequence[str]) -> list[Level]:
+    """The levels of a box, the easiest first."""
+
+    def tile(number: int, position: Puzzle) -> Tile:
+        state = SOLVED if position.id in solved else TRIED if position.id in tried else ""
+        return Tile(number, position, shelf.layout.theme_of(position.kinds), state)
+
+    levels = []
+    for title, groups in by_level(shelf.name):
+        tiles = tuple(tile(*pair) for _, pairs in groups for pair in pairs)
+        levels.append(Level(title, tiles, sum(tile.state == SOLVED for tile in tiles)))
+    return levels
 
 
 async def stood(shelf: Box, position: Puzzle) -> Table:

@@ -44,6 +44,7 @@ from .preview import (
     of_welcome,
     values_told,
 )
+from .themes import THEMES
 
 POINTS = "laurel-crown"
 FRONT, BACK = range(COLUMNS), range(COLUMNS, SLOTS)
@@ -509,6 +510,7 @@ def _decided(look: Look, rank: int) -> str:
 
 LAYOUT = Layout(
     scene=scene,
+    themes=THEMES,
     reference=REFERENCE,
     rules=RULES,
     lesson=LESSON,

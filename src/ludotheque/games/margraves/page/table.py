@@ -34,6 +34,7 @@ from .moments import STAGED
 from .outlook import last_round, outlook
 from .payment import payment
 from .pictures import pictures
+from .themes import THEMES
 from .tracks import influence_rows, naval_track, tombs
 
 
@@ -407,6 +408,7 @@ def _left_lines(look: Look, seat: int) -> tuple[Tally, ...]:
 
 LAYOUT = Layout(
     scene=scene,
+    themes=THEMES,
     reference=REFERENCE,
     rules=RULES,
     pictures=pictures,

@@ -36,6 +36,7 @@ from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
 from .standing import standing_question, standing_words
+from .themes import THEMES
 
 
 def scene(look: Look) -> Scene:
@@ -187,6 +188,7 @@ def _lord(look: Look) -> Zone:
 
 LAYOUT = Layout(
     scene=scene,
+    themes=THEMES,
     reference=(*REFERENCE, *LEGEND),
     rules=RULES,
     lesson=LESSON,

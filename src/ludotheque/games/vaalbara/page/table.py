@@ -23,6 +23,7 @@ from .log import deed
 from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
+from .themes import THEMES
 
 
 def scene(look: Look) -> Scene:
@@ -327,6 +328,7 @@ def _decided(look: Look, seat: int) -> str:
 
 LAYOUT = Layout(
     scene=scene,
+    themes=THEMES,
     reference=REFERENCE,
     rules=RULES,
     lesson=LESSON,

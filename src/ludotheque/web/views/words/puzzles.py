@@ -14,7 +14,12 @@ WORDS = {
     "puzzles_done": Text("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved"),
     "puzzle_at": Text("Problème {n} sur {of}", "Puzzle {n} of {of}"),
     "puzzle_asks": Text("Une action est nettement la meilleure.", "One action is clearly the best."),
+    "puzzle_n": Text("Problème {n}", "Puzzle {n}"),
+    "puzzles_begin": Text("Commencer", "Begin"),
+    "puzzles_go_on": Text("Continuer", "Go on"),
+    "puzzles_all_solved": Text("Tous sont résolus. Bravo !", "All are solved. Well done!"),
     "puzzle_solved": Text("résolu", "solved"),
+    "puzzle_tried": Text("essayé", "tried"),
     "next_puzzle": Text("Problème suivant", "Next puzzle"),
     "puzzle_again": Text("Réessayer", "Try again"),
 }
