@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
@@ -154,7 +155,8 @@ def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> No
 
 
 def unnamed(page: str) -> str:
-    """A log in which names of cards are words as all others."""
+    """A log in which names of cards and of players are words as all others."""
+    page = re.sub(r'<b class="log-name[^>]*>([^<]*)</b>', r"\1", page)
     page = re.sub(r'<span class="words"[^>]*>[^<]*</span>', "", page)
     return re.sub(r'<span class="named[^>]*><(span|a) class="name"[^>]*>([^<]*)</\1></span>', r"\2", page)
 
@@ -173,6 +175,24 @@ def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> N
         assert page.count(f'id="{id}"') == 1, name
     (words,) = set(re.findall(rf'id="{named[0][0]}" hidden>([^<]+)<', page))
     assert len(words) > 10
+
+
+def test_lines_in_a_row_of_one_player_stand_under_one_name(client: Client) -> None:
+    """For who reads the page; who hears it has the whole sentence of each."""
+    paths = people(client, 3)
+    for _ in range(12):
+        play_round(client, paths)
+    page = client.get(paths[0].replace("/t/", "/log/")).text
+    rows = re.findall(r'<li class="([^"]*)" data-step="\d+">(.*?)</li>', page)
+    lines = gate.log(client.app.state.tables._open[paths[0].split("/")[2]], 0, "fr")
+    assert len(rows) == len(lines) > 40
+    for (before, line), (classes, words) in zip(pairwise((None, *lines)), rows, strict=True):
+        name = re.search(r'<b class="log-name( sr)?">([^<]+)</b> ', words)
+        assert ("same" in classes.split()) == bool(name and name[1])
+        assert bool(name and name[1]) == ((name and before and before.seat == line.seat and not line.begins) or False)
+        assert not name or line.words.startswith(name[2] + " ")
+    assert {"Vous"} < set(re.findall(r'<b class="log-name(?: sr)?">([^<]+)<', page))
+    assert 'class="log-name sr"' in page
 
 
 def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> None:

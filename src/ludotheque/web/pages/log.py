@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, get
@@ -15,6 +17,8 @@ from ..tables.table import Table
 from ..views import gate
 from ..views.html import Reader, page
 from ..views.named import Names
+from ..views.view import Line
+from ..views.words import say
 from .replay import address as step_address
 from .shelf import Ask, Held
 from .table import is_partial
@@ -51,17 +55,42 @@ def show_log(request: Ask, table: Table, viewer: int, back: str, *, kept: bool =
     seen = gate.view(table, viewer, reader.lang, acting=False)
     names = Names.of(table.box.layout, seen.content, reader.lang)
     colours = seen.scene.colours
+    subjects = [say("you", reader.lang) if seat == viewer else name for seat, name in enumerate(seen.names)]
     return page(
         "_log.html" if part else "log.html",
         reader,
         box=table.box,
-        lines=lines,
+        lines=list(in_groups(lines, subjects)),
         names=names,
         rules=f"/rules/{table.box.name}" + (f"?table={table.id}" if seen.changed else ""),
         steps=steps,
         colours=colours,
         back=back,
     )
+
+
+@dataclass(frozen=True)
+class Grouped:
+    """A line of the log, its sentence in two: the name of whose line it is where it begins with that, and the rest.
+    `same`: the line before is the same player's, so that the name need not be shown again.
+    """
+
+    line: Line
+    name: str
+    rest: str
+    same: bool
+
+
+def in_groups(lines: Sequence[Line], subjects: Sequence[str]) -> Iterator[Grouped]:
+    """The lines, those that follow each other for the same player under one name."""
+    before = None
+    for line in lines:
+        subject = subjects[line.seat] if 0 <= line.seat < len(subjects) else ""
+        leads = bool(subject) and not line.heading and line.words.startswith(subject + " ")
+        same = before is not None and leads and before.seat == line.seat and not line.begins
+        name = subject if leads else ""
+        yield Grouped(line, name, line.words[len(name) :], same)
+        before = line
 
 
 HANDLERS = [log, replay_log]
