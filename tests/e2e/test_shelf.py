@@ -81,6 +81,12 @@ def test_the_book_of_rules_lists_every_game(page: Page, server: Server) -> None:
     links.last.click()
     page.wait_for_url("**/rules/*")
     assert page.locator(".contents a").first.is_visible()
+    ends = "all => all.map((one) => one.getBoundingClientRect().right)"
+    begins = "all => all.map((one) => one.getBoundingClientRect().left)"
+    told = page.locator(".example:has(.example-cards) > .steps").evaluate_all(ends)
+    shown = page.locator(".example > .example-cards").evaluate_all(begins)
+    assert len(told) == len(shown) > 0
+    assert all(end <= begin for end, begin in zip(told, shown, strict=True)), "cards stand beside their example"
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".chapters:not([open])").wait_for()
     assert not page.locator(".contents a").first.is_visible()
