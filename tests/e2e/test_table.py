@@ -180,6 +180,10 @@ def test_the_lesson(page: Page, server: Server) -> None:
     page.locator(".lesson-light").wait_for(state="attached")
     page.evaluate("table().classList.add('ended'); dispatchEvent(new Event('redrawn'))")
     page.locator(".lesson-light").wait_for(state="detached")  # the result lies where the board was
+    page.reload()
+    page.get_by_role("button", name="Cette table").click()
+    page.get_by_role("button", name="Quitter la leçon", exact=True).click()  # which is there between notes, too
+    page.locator("#lesson-door[value=resume]").wait_for()
 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)

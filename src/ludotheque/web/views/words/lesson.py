@@ -7,6 +7,7 @@ from ....kernel.text import Text
 WORDS = {
     "lesson_at": Text("Leçon, note {n} sur {of}", "Lesson, note {n} of {of}"),
     "lesson_leave": Text("Quitter", "Leave"),
+    "lesson_leave_it": Text("Quitter la leçon", "Leave the lesson"),
     "lesson_leave_says": Text("Quitter la leçon : la partie continue", "Leave the lesson: the game goes on"),
     "lesson_resume": Text("Reprendre la leçon", "Resume the lesson"),
     "lesson_notes": Text("Toutes les notes de la leçon", "All notes of the lesson"),
