@@ -6,7 +6,6 @@ import asyncio
 import random
 import re
 from html import unescape
-from itertools import pairwise
 
 import pytest
 
@@ -186,7 +185,7 @@ def test_lines_in_a_row_of_one_player_stand_under_one_name(client: Client) -> No
     rows = re.findall(r'<li class="([^"]*)" data-step="\d+">(.*?)</li>', page)
     lines = gate.log(client.app.state.tables._open[paths[0].split("/")[2]], 0, "fr")
     assert len(rows) == len(lines) > 40
-    for (before, line), (classes, words) in zip(pairwise((None, *lines)), rows, strict=True):
+    for before, line, (classes, words) in zip((None, *lines[:-1]), lines, rows, strict=True):
         name = re.search(r'<b class="log-name( sr)?">([^<]+)</b> ', words)
         assert ("same" in classes.split()) == bool(name and name[1])
         assert bool(name and name[1]) == ((name and before and before.seat == line.seat and not line.begins) or False)
