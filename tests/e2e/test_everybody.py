@@ -131,8 +131,17 @@ COVERED = """() => [...document.querySelectorAll('.own .card')].filter((card) =>
 }).map((card) => card.id)"""
 
 
-def test_how_many_of_a_citizen_stands_beside_its_number(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
-    """“11/12” is wide on a small card."""
+# The height of one's own area, and the same with a victory pile of so many; the widths of its cards.
+PILED = """(many) => {
+    const own = document.querySelector('.own'), pile = own.querySelector('[id^="zone-victory"] > .cards');
+    const card = pile.querySelector('.card'), before = own.offsetHeight;
+    pile.replaceChildren(...Array.from({length: many}, () => card.cloneNode(true)));
+    return [before, own.offsetHeight, [...pile.children].map((one) => one.offsetWidth)];
+}"""
+
+
+def test_a_crowded_area_of_a_kingdom_stays_legible(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    """“11/12” is wide on a small card, and a full victory pile lies in two rows as high as one, not in slivers."""
     page = visit(*DESK)
     page.goto(late("royaume-2e-butchers"))
     seated(page)
@@ -141,7 +150,12 @@ def test_how_many_of_a_citizen_stands_beside_its_number(visit: Callable[..., Pag
     assert butchers.locator(".copies").all_inner_texts() == ["×3"]
     for size in (DESK, LYING, LOW, PHONE, SMALLEST):
         resize(page, size)
-        assert page.evaluate(COVERED) == []
+        assert page.evaluate(COVERED) == [], size
+    assert page.locator(".own [id^='zone-domains'] + [id^='zone-victory']").count() == 1
+    resize(page, LOW)
+    for many in (7, 14):
+        before, after, widths = page.evaluate(PILED, many)
+        assert (before, min(widths) >= 24) == (after, True), (many, widths)
 
 
 # Markers on a space of an influence row that lie over each other or over its toll, and tolls that are not to be seen.
