@@ -297,10 +297,20 @@ function dock() {
 // of what would change: above, below or at a side of it, or of one of them.
 function place() {
   if (dock()) return;
+  const map = WIDE.matches && document.querySelector("#board > .map");
+  const spots = (map ? [false, true] : [false]).map((slim) => spotFor(slim, map));
+  const [slim, best] = spots.reduce((one, other) => (other[2] < one[2] ? other : one));
+  panel.classList.toggle("slim", slim);
+  panel.style.left = `${best.left}px`;
+  panel.style.top = `${best.top}px`;
+}
+
+// Beside a map the panel may also be slim and high: the best place of such a panel, or of a wide one, and how bad it is.
+function spotFor(slim, map) {
+  panel.classList.toggle("slim", slim);
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);
-  const map = WIDE.matches && document.querySelector("#board > .map");
   const kept = map ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
   const far = map ? FAR_BESIDE_A_MAP : FAR;
   const near = Object.entries(kept)
@@ -312,8 +322,7 @@ function place() {
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
   const cost = (box) => covered(box) + (overlap(box, bar) ? 5 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far;
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
-  panel.style.left = `${best.left}px`;
-  panel.style.top = `${best.top}px`;
+  return [slim, best, cost(best)];
 }
 
 // What a panel leaves free, and how much it costs to cover one.
@@ -325,7 +334,7 @@ const KEPT_FREE = {
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 10,
 };
-const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 6, ".map ~ .track": 6, ".seat": 3 }; // beside a map
+const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 80; // pixels that are as bad as one thing covered

@@ -20,13 +20,17 @@ from ..state import MONSTERS
 from .pictures import picture_of
 
 HIDDEN = ("copies", "noun")  # marks that do not matter to what a face shows
+SLOTS, ALL_SLOTS = {"first", "second", "third"}, "cells"
 
 
 def provenance(card: MargravesCard, lang: Lang) -> str:
     """The values of a card that no rulebook prints."""
     notes = []
     for mark, text in MARK_TEXTS.items():
-        names = [TERMS[name].say(lang) for name, given in card.marks.items() if given is mark and name not in HIDDEN]
+        marked = [name for name, given in card.marks.items() if given is mark and name not in HIDDEN]
+        if set(marked) >= SLOTS:
+            marked = [*(name for name in marked if name not in SLOTS), ALL_SLOTS]
+        names = [TERMS[name].say(lang) for name in marked]
         if names:
             notes.append(sentence(text.say(lang) + Text(" : ", ": ").say(lang) + ", ".join(names)))
     return " ".join(notes)
