@@ -50,6 +50,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     assert guest.locator("#table").inner_html() == seen
 
     cards = guest.locator(ACTIONS)
+    guest.wait_for_function("() => !cut()")  # the whole hand is in sight
     cards.first.dblclick()  # a hasty hand confirms nothing
     guest.locator(FOCUSED).wait_for()
     assert version(guest) == 1

@@ -118,6 +118,8 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
         if over(page):
             return
         page.locator("#where").wait_for(state="hidden")
+        if turn == 0:
+            page.wait_for_function("() => !cut()")  # of two rows of a hand not the first alone
         assert turn or page.evaluate("document.activeElement === document.body")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert not re.search(r"[{}\[\]|]", page.locator("#table").inner_text())

@@ -165,16 +165,30 @@ function lead() {
 // has the first of them.
 function approach(behavior) {
   jumped = "";
-  const doors = [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
+  const doors = doorsLaid();
   if (!doors.length) return null;
-  const [covered, end] = free();
-  const top = Math.max(covered, document.querySelector(".sections").offsetHeight) + AWAY;
-  const room = end - AWAY - top;
-  const zones = doors.map((door) => door.closest(".zone") ?? door);
+  const [top, end] = freeInside();
+  const zones = doors.map(zoneOf);
   const spans = [zones, zones.slice(0, 1), doors.slice(0, 1)].map(extent);
-  const span = spans.find(({ from, to }) => to - from <= room) ?? spans.at(-1);
-  scrollBy({ top: span.to > top + room ? span.to - top - room : Math.min(0, span.from - top), behavior });
+  const span = spans.find(({ from, to }) => to - from <= end - top) ?? spans.at(-1);
+  scrollBy({ top: span.to > end ? span.to - end : Math.min(0, span.from - top), behavior });
   return doors[0];
+}
+
+const doorsLaid = () => [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
+const zoneOf = (door) => door.closest(".zone") ?? door;
+
+function freeInside() {
+  const [covered, end] = free();
+  return [Math.max(covered, document.querySelector(".sections").offsetHeight) + AWAY, end - AWAY];
+}
+
+// Whether all choices lie in one zone that is cut, as a hand below the bar, and would have room.
+function cut() {
+  const zones = new Set(doorsLaid().map(zoneOf));
+  const [top, end] = freeInside();
+  const { from, to } = extent([...zones]);
+  return zones.size === 1 && to - from <= end - top && (from < top - 1 || to > end + 1);
 }
 
 function extent(parts) {
@@ -193,7 +207,7 @@ function meet(behavior) {
   if (question === sought || !document.querySelector(DOORS)) return;
   sought = question;
   const reading = performance.now() - scrolled < OWN_WAY || document.getElementById("note");
-  if (!where().hidden && !reading) approach(behavior);
+  if (!reading && (!where().hidden || cut())) approach(behavior);
 }
 
 let surveying = 0;
