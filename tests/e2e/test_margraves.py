@@ -395,6 +395,10 @@ USES = """() => {
             || signs.some((sign) => meet(sign, word));
     }).map((one) => one.textContent);
 }"""
+IN_ENGLISH = """() => {
+    document.documentElement.lang = 'en';
+    for (const word of document.querySelectorAll('.z-hand .on-first .glyph b')) word.textContent = 'Pennants';
+}"""
 
 
 @pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
@@ -411,6 +415,13 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
         assert crowded == {many: [] for many in range(3, 9)}, size
         assert page.locator(".z-hand .act .glyph b").count() >= 16
         assert page.evaluate(USES) == []
+    page.evaluate(FULL_HAND, [4, said])
+    resize(page, PHONE)
+    assert page.evaluate(USES) == []
+    page.evaluate(IN_ENGLISH)  # a longer word beside three signs
+    for size in ((1280, 720), PHONE):
+        resize(page, size)
+        assert page.evaluate(USES) == [], size
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))
