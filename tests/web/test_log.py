@@ -14,10 +14,12 @@ from ludotheque.kernel.events import CHOSEN, PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.telling import Teller, latest_deeds, log_lines
+from ludotheque.web.pages.log import in_groups
 from ludotheque.web.tables.table import Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.finished import Replays
 from ludotheque.web.views.html import typeset
+from ludotheque.web.views.view import Line
 
 from .helpers import Browsers, nobodys, people, play_round
 
@@ -185,13 +187,24 @@ def test_lines_in_a_row_of_one_player_stand_under_one_name(client: Client) -> No
     rows = re.findall(r'<li class="([^"]*)" data-step="\d+">(.*?)</li>', page)
     lines = gate.log(client.app.state.tables._open[paths[0].split("/")[2]], 0, "fr")
     assert len(rows) == len(lines) > 40
+    named = False
     for before, line, (classes, words) in zip((None, *lines[:-1]), lines, rows, strict=True):
         name = re.search(r'<b class="log-name( sr)?">([^<]+)</b> ', words)
         assert ("same" in classes.split()) == bool(name and name[1])
-        assert bool(name and name[1]) == ((name and before and before.seat == line.seat and not line.begins) or False)
+        below = before is not None and before.seat == line.seat and named and not line.begins
+        assert bool(name and name[1]) == bool(name and below)
+        named = name is not None
         assert not name or line.words.startswith(name[2] + " ")
     assert {"Vous"} < set(re.findall(r'<b class="log-name(?: sr)?">([^<]+)<', page))
     assert 'class="log-name sr"' in page
+
+
+def test_a_name_is_left_out_only_below_that_name() -> None:
+    """A sentence that does not begin with it, as in Chronica's turns, names nobody for the lines that follow."""
+    words = ("It is Ada’s turn", "Ada passes", "Ada discards", "Bo passes")
+    lines = [Line(0, sentence, False, step) for step, sentence in enumerate(words[:3])] + [Line(1, words[3], False, 3)]
+    grouped = [(group.name, group.same) for group in in_groups(lines, ["Ada", "Bo"])]
+    assert grouped == [("", False), ("Ada", False), ("Ada", True), ("Bo", False)]
 
 
 def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> None:

@@ -83,14 +83,14 @@ class Grouped:
 
 def in_groups(lines: Sequence[Line], subjects: Sequence[str]) -> Iterator[Grouped]:
     """The lines, those that follow each other for the same player under one name."""
-    before = None
+    named = -1  # whose name leads the line before
     for line in lines:
         subject = subjects[line.seat] if 0 <= line.seat < len(subjects) else ""
         leads = bool(subject) and not line.heading and line.words.startswith(subject + " ")
-        same = before is not None and leads and before.seat == line.seat and not line.begins
+        same = leads and named == line.seat and not line.begins
         name = subject if leads else ""
         yield Grouped(line, name, line.words[len(name) :], same)
-        before = line
+        named = line.seat if leads else -1
 
 
 HANDLERS = [log, replay_log]
