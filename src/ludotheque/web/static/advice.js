@@ -3,7 +3,6 @@
 // to have been there for a moment before it can be followed. What is said of an answer to a puzzle is such a sheet, too.
 
 const SHEET = "#advice, [open] > #verdict";
-const NARROW = matchMedia("(max-width: 46rem)");
 const READ = 600; // milliseconds in which nobody has read it
 const UNSAID = 1; // how bad a pixel is that has to be rolled to
 const LINES = 5; // that a sheet shows at least

@@ -1,6 +1,7 @@
 // The table's own script: puts the table as it is in the place of the old one, and shows what a card does. It knows no
 // rule; what can be done is in the page as buttons.
 
+const NARROW = matchMedia("(max-width: 46rem)");
 const table = () => document.getElementById("table");
 
 // --- the table as it is in the place of the old one ---
@@ -183,8 +184,9 @@ function freeInside() {
   return [Math.max(covered, document.querySelector(".sections").offsetHeight) + AWAY, end - AWAY];
 }
 
-// Whether all choices lie in one zone that is cut, as a hand below the bar, and would have room.
+// Whether all choices lie in one zone that a phone cuts, as a hand below the bar, though it would have room.
 function cut() {
+  if (!NARROW.matches) return false;
   const zones = new Set(doorsLaid().map(zoneOf));
   const [top, end] = freeInside();
   const { from, to } = extent([...zones]);
