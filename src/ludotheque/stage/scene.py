@@ -195,11 +195,13 @@ class Scene:
 
     def awaiting(self, action: str, label: str, lang: Lang, then: str = "") -> Scene:
         """The same table while an action with this `label` waits to be confirmed; it is not done yet. `then`: its
-        certain results, if the label does not say them.
+        certain results. Of a label that says them, too, behind a colon, what stands before it is repeated.
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
         called = chosen.label if chosen in self.prompt.choices else label  # the button on a card does not name the card
         promised = chosen.then or then
+        if promised:
+            called = called.partition(": ")[0].rstrip()
         named = any(name in promised.lower() for name in told_by(called))
         sentence = (_CONFIRM if named else _CONFIRM_NAMED).say(lang, it=called) + (f" {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
