@@ -162,10 +162,16 @@ def unnamed(page: str) -> str:
     return re.sub(r'<span class="named[^>]*><(span|a) class="name"[^>]*>([^<]*)</\1></span>', r"\2", page)
 
 
-def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> None:
+def after_rounds(client: Client) -> list[str]:
+    """Three people's pages of one table after twelve rounds."""
     paths = people(client, 3)
     for _ in range(12):
         play_round(client, paths)
+    return paths
+
+
+def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> None:
+    paths = after_rounds(client)
     page = client.get(paths[0].replace("/t/", "/log/")).text
     named = re.findall(r'data-words="([^"]+)"><a class="name"[^>]*>([^<]+)</a>', page)
     assert len(named) > 10
@@ -180,9 +186,7 @@ def test_the_name_of_a_card_carries_what_the_card_does_once(client: Client) -> N
 
 def test_lines_in_a_row_of_one_player_stand_under_one_name(client: Client) -> None:
     """For who reads the page; who hears it has the whole sentence of each."""
-    paths = people(client, 3)
-    for _ in range(12):
-        play_round(client, paths)
+    paths = after_rounds(client)
     page = client.get(paths[0].replace("/t/", "/log/")).text
     rows = re.findall(r'<li class="([^"]*)" data-step="\d+">(.*?)</li>', page)
     lines = gate.log(client.app.state.tables._open[paths[0].split("/")[2]], 0, "fr")
@@ -228,9 +232,7 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
 
 
 def test_a_line_is_only_for_those_who_may_hear_it(client: Client) -> None:
-    paths = people(client, 3)
-    for _ in range(12):
-        play_round(client, paths)
+    paths = after_rounds(client)
     table = paths[0].split("/")[2]
     assert client.get(f"/replay/{table}/1/log").status_code == 404
     pages = [unnamed(client.get(path.replace("/t/", "/log/")).text) for path in paths]

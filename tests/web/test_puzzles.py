@@ -65,7 +65,7 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
 
 @pytest.mark.parametrize("entry", WITH)
 def test_what_a_list_says_of_a_position_tells_nothing_of_its_answer(entry: str) -> None:
-    """Every position has a theme, and the same one whatever is best there."""
+    """Every position has a theme, which does not depend on the best action."""
     layout = box(entry).layout
     said = {puzzle.id: layout.theme_of(puzzle.kinds) for puzzle in puzzles(entry)}
     assert all(said.values())

@@ -11,7 +11,7 @@ positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -148,9 +148,14 @@ def packed(
     chosen: list[tuple[int, dict[str, Any]]] = []
     for number, puzzle in offered:
         kind = puzzle["best"].partition(":")[0]
-        if len(chosen) < most and kinds.get(kind, 0) < room and _stands(shelf, players, seed, number, played, puzzle):
+        if len(chosen) == most or kinds.get(kind, 0) == room:
+            continue
+        at = _position(shelf, players, seed, number, played[number][: puzzle["at"]], puzzle["seat"])
+        seeds = partial(_seed, seed, number, puzzle["at"])
+        if _stands(at, seeds, puzzle["best"]):
             kinds[kind] = kinds.get(kind, 0) + 1
-            chosen.append((number, puzzle))
+            rounds = shelf.game.rounds_of(at[2]) or 0  # 0 where the game counts none
+            chosen.append((number, {"then": _then(at, seeds, puzzle["best"]), "round": rounds, **puzzle}))
             progress(len(chosen))
     chosen.sort(key=lambda offer: (-sum(offer[1]["found_by"]), offer[0], offer[1]["at"]))  # the easiest first
     games = sorted({number for number, _ in chosen})
@@ -166,57 +171,40 @@ def packed(
         "games": [
             {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
         ],
-        "puzzles": [
-            {
-                "game": games.index(number),
-                "then": _then(shelf, players, seed, number, played, puzzle),
-                "round": _round(shelf, players, seed, number, played, puzzle),
-                **puzzle,
-            }
-            for number, puzzle in chosen
-        ],
+        "puzzles": [{"game": games.index(number), **puzzle} for number, puzzle in chosen],
     }
 
 
-Played = Mapping[int, list[str]]  # the actions of each game
+Position = tuple[Engine, Content, np.ndarray, int]  # the record as the seat that decides knows it, and that seat
 
 
-def _position(
-    shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]
-) -> tuple[Engine, Content, np.ndarray, int]:
-    """The redacted record of a puzzle, and its seat."""
+def _position(shelf: Box, players: int, seed: int, number: int, actions: Sequence[str], seat: int) -> Position:
+    """Where these actions lead."""
     engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
     state = engine.start(content, players, game_seed(seed, number))
-    for action in played[number][: puzzle["at"]]:
+    for action in actions:
         code = content.actions.code(action[1:])
         assert code is not None
         engine.apply(content, state, int(action[0]), code)
-    return engine, content, engine.redact(content, state, puzzle["seat"]), puzzle["seat"]
+    return engine, content, engine.redact(content, state, seat), seat
 
 
-def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> bool:
+def _stands(at: Position, seeds: Callable[[int], int], best: str) -> bool:
     """Whether searches twice as long, with several other seeds, find the same action. Where all choose at once, the
     best action may depend on the guessed choices of others.
     """
-    at = _position(shelf, players, seed, number, played, puzzle)
     for look in range(LOOKS):
-        comparison, _ = look_closely(*at, _seed(seed, number, puzzle["at"], LOOKED + look), 2 * DEEP, 2 * DEEP)
-        if at[1].actions.names[comparison.best.action] != puzzle["best"] or comparison.lead < LEADS / 2:
+        comparison, _ = look_closely(*at, seeds(LOOKED + look), 2 * DEEP, 2 * DEEP)
+        if at[1].actions.names[comparison.best.action] != best or comparison.lead < LEADS / 2:
             return False
     return True
 
 
-def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> list[str]:
+def _then(at: Position, seeds: Callable[[int], int], best: str) -> list[str]:
     """The continuation of a solution in the same turn."""
-    at = _position(shelf, players, seed, number, played, puzzle)
-    best = at[1].actions.code(puzzle["best"])
-    assert best is not None
-    return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
-
-
-def _round(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> int:
-    """The round of a position, 0 where the game counts none."""
-    return shelf.game.rounds_of(_position(shelf, players, seed, number, played, puzzle)[2]) or 0
+    code = at[1].actions.code(best)
+    assert code is not None
+    return follow_up(*at, code, seeds(0), DEEP, DEEP)
 
 
 def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
