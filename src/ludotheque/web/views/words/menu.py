@@ -11,6 +11,7 @@ WORDS = {
         "What throws dice, reveals a card or hands on the turn cannot be taken back; anything else can be undone.",
     ),
     "cards_in_play": Text("Les cartes de cette partie", "The cards of this game"),
+    "sources_of_values": Text("D’où viennent ces valeurs", "Where these values come from"),
     "reference": Text("Aide-mémoire", "Reference"),
     "this_table": Text("Cette table", "This table"),
     "sound": Text("Sons", "Sounds"),
