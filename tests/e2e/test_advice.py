@@ -57,18 +57,15 @@ AMISS = """() => {
         ...(({left, right, top, bottom}) => [(left + right) / 2, (top + bottom) / 2])(part.getBoundingClientRect())));
     return [
         ['outside', box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight],
-        ['on the bar', covers(bar)],
-        ['on the map or a player', innerWidth > 1120 && document.querySelector('#board > .map') &&
-            [...document.querySelectorAll('.map > .ground, .seat, .own')]
+        ['on the bar', innerWidth < 1120 && covers(bar)],
+        ['on the table', innerWidth >= 1120 &&
+            [...document.querySelectorAll('#board, .seat, .own, .choices > *, .top-links')]
+                .filter((other) => other.checkVisibility() && !other.contains(one))
                 .some((other) => covers(other.getBoundingClientRect()))],
-        ['on cards, beside a column with room', innerWidth > 1120 && document.querySelector('.around.others-1') &&
-            [...document.querySelectorAll('.card')].some((other) => covers(other.getBoundingClientRect()))],
-        ['on a part of a Citizen', one.id === 'advice' && innerWidth > 1120 &&
-            [...document.querySelectorAll('#zone-row .card')].some((other) => covers(other.getBoundingClientRect()))],
         ['on what it is about', [...document.querySelectorAll('.about')].length > 0 &&
             [...document.querySelectorAll('.about')].every((about) => covers(about.getBoundingClientRect()))],
         ['cut without a sign', said.scrollHeight > said.clientHeight + 4 && !one.classList.contains('more')],
-        ['hidden', ![...one.querySelectorAll('button')].every(shown)],
+        ['hidden', ![...one.querySelectorAll('button')].filter((button) => button.checkVisibility()).every(shown)],
     ].filter(([, is]) => is).map(([name]) => name);
 }"""
 

@@ -15,7 +15,7 @@ from ludotheque.web.views.parts import name_fits
 from tests.support.tiers import mostly
 
 from .driving import resize, seated, unreadable, watch
-from .late import ALWAYS, LATE, PLAYERS, TABLES
+from .late import ALWAYS, BOXES, LATE, PLAYERS, TABLES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -102,6 +102,48 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     amounts = [places(page, f".at-{at} .stats li") for at in (1, 2)]
     first, second = (row[-1]["right"] - row[0]["left"] for row in amounts)
     assert entry == "vaalbara" or first < 1.5 * second, "a wide strip has its numbers as close as the others"
+
+
+# What advice of so many characters covers of a table, and whether it is whole; a button unfolds what is not.
+ADVISED = """(length) => {
+    const sheet = document.createElement('div');
+    Object.assign(sheet, {id: 'advice', className: 'advice', innerHTML: `<div class="said"><p class="does">
+        <strong>Recruter la Chevaleresse errante</strong></p><ul><li></li></ul></div>
+        <button type="button" class="plain" id="unfold">Tout lire</button>
+        <button type="button" class="choice likely" id="advised">Suivre ce conseil</button>
+        <button type="button" class="shut" id="dismiss">×</button>`});
+    sheet.querySelector('li').textContent = 'Cela rapporte trois points, et davantage ensuite. '.repeat(length / 50);
+    document.querySelector('#prompt > .asked').append(sheet);
+    lay();
+    const box = (one) => one.getBoundingClientRect(), at = box(sheet);
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const under = [...document.querySelectorAll('#board, .seat, .own, #prompt > .choices > *, .top-links')]
+        .filter((one) => one.checkVisibility() && meet(box(one), at)).map((one) => one.id || one.className);
+    const said = sheet.querySelector('.said'), unfold = sheet.querySelector('#unfold');
+    const whole = () => said.scrollHeight <= said.clientHeight + 4;
+    const found = {under, whole: whole(), offered: unfold.checkVisibility()};
+    if (found.offered) unfold.click();
+    found.unfolded = whole() && box(sheet).bottom <= innerHeight;
+    sheet.remove();
+    return found;
+}"""
+BRIEF, LENGTHY = 300, 1500
+
+
+@pytest.mark.parametrize("entry", mostly(BOXES, always=ALWAYS))
+def test_advice_lies_on_nothing_that_is_on_the_table(
+    visit: Callable[..., Page], late: Callable[[str], str], entry: str
+) -> None:
+    """However many play: it takes the place of the question. What is longer is unfolded by a button."""
+    page = visit(*LOW)
+    page.goto(late(entry))
+    seated(page)
+    for size in (LOW, LYING, DESK):
+        resize(page, size)
+        whole = {"under": [], "whole": True, "offered": False, "unfolded": True}
+        folded = whole | {"whole": False, "offered": True}
+        assert page.evaluate(ADVISED, LENGTHY) == folded, size
+        assert page.evaluate(ADVISED, BRIEF) in ([whole] if size != LYING else [whole, folded]), size
 
 
 # Cards of the row whose badges do not lie beside the price, or not on the card.

@@ -116,7 +116,8 @@ class EventKind:
     what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`,
     such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
     advice: always, unless the name of the action says it already, unless the game states something of the action, which
-    then covers it, or unless the points that it brings are counted there. `adds`: the cell that says how much; rows
+    then covers it, unless the points that it brings are counted there, or never, if the name of the action always says
+    it. `adds`: the cell that says how much; rows
     that differ in nothing else are told as one where they follow each other. `takes`: the kind of card that its seat
     comes to have; `a` is its number (`Content.taken`).
     `draws`: the same where that is luck; `dealt` then names the field of the record, a row for each seat, in which it
@@ -139,7 +140,7 @@ class EventKind:
     turn: bool = False
     outcome: bool = False
     adds: Literal["", "a", "b"] = ""
-    advised: Literal["always", "unless named", "unless stated", "unless counted"] = "always"
+    advised: Literal["always", "unless named", "unless stated", "unless counted", "never"] = "always"
     takes: str = ""
     draws: str = ""
     dealt: str = ""

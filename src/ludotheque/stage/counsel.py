@@ -6,6 +6,7 @@ it, what the game says of its end (`Layout.outlook`), and the result of a search
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -188,7 +189,8 @@ def counsel(at: Position, advice: Found) -> Counsel:
     gains = _gains(at, ways, at.content.actions.code(advice.action))
     if gains:
         events = [event for event in events if not _counted(at, event)]
-    reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels)]
+    said = [fact for sentences in facts.values() for fact in sentences]
+    reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels, said)]
     if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
         reasons.append(_without_reason(ways, at.lang))
     reasons += [*_about_the_end(at, plan, behind, last), *_beside_the_second(at, advice, plan.labels[0])]
@@ -397,15 +399,18 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
     return round(min(after) - before)
 
 
-def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
-    """The certain events in the words of the log, without those that the labels state already."""
+def _told(
+    at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[str], facts: Sequence[str]
+) -> list[str]:
+    """The certain events in the words of the log, without those that the labels or facts state already."""
     events = _new(teller, events, labels)
     if not events:
         return []
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
     lines = [line.words for line in log_lines(teller, rows, len(at.rows), at.layout.deed) if not line.heading]
-    if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
+    own = all(event.seat == teller.viewer for event in events)
+    if len(lines) == 1 and own and (_adds_nothing(lines[0], labels) or _begins(facts, lines[0])):
         return []
     more = ["…"] if len(lines) > MOST_TOLD else []
     return [" ".join([*map(sentence, lines[:MOST_TOLD]), *more])] if lines else []
@@ -415,8 +420,12 @@ def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[A
     """The events without those of the viewer that a label states already. Each label covers one event."""
     rest, left = [], list(labels)
     for event in events:
-        named = event.seat == teller.viewer and teller.kind(event).advised == "unless named"
-        by = next((label for label in left if named and _repeats(teller.says(event), label)), None)
+        advised = teller.kind(event).advised if event.seat == teller.viewer else "always"
+        if advised == "never":
+            continue
+        says = teller.says(event).rstrip(".")
+        named = advised == "unless named"
+        by = next((label for label in left if says == label or (named and _repeats(says, label))), None)
         if by is not None:
             left.remove(by)
         else:
@@ -426,4 +435,26 @@ def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[A
 
 def _repeats(line: str, label: str) -> bool:
     """Whether a line says no more than a label: 'you gain 1 Magic' after 'Gain 1 Magic'."""
-    return line.rstrip(".").lower().endswith(told_by(label))
+    return line.lower().endswith(told_by(label))
+
+
+_SOURCE = re.compile(r" \([^()\d]*\)")  # in brackets, without a number
+_NAME = re.compile(r"\b(?:\d+|[^\W\d_a-zà-ÿœ]\w*)")  # a number, or a word with a capital
+
+
+def _adds_nothing(line: str, labels: Sequence[str]) -> bool:
+    """Whether a sentence about the viewer has no name and no number that the labels lack: 'You take Wealth 17 and gain
+    1 Gold' after 'Take Wealth 17: gain 1 Gold'.
+    """
+    names = set(_NAME.findall(_bare(line)))
+    return bool(names) and names <= set(_NAME.findall(" ".join(labels)))
+
+
+def _begins(facts: Sequence[str], line: str) -> bool:
+    """Whether a fact begins with what a sentence about the viewer says: 'Gain 2 Gold, then' and 'You gain 2 Gold'."""
+    return any(fact.lower().startswith(_bare(line).lower()) for fact in facts)
+
+
+def _bare(line: str) -> str:
+    """A sentence without its subject and without sources in brackets."""
+    return _SOURCE.sub("", line).partition(" ")[2].rstrip(".")

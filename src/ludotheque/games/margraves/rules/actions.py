@@ -290,11 +290,13 @@ class Ev(EventKinds):
         Text("{who} [jouez|joue] {a:le} pour ses actions Fanion", "{who} [play|plays] {a:the} for its pennant actions"),
         a=citizen_name,
         beat=True,
+        advised="never",
     )
     POWER = EventKind(  # a: citizen
         Text("{who} [jouez|joue] {a:le} pour son texte Pouvoir", "{who} [play|plays] {a:the} for its text power"),
         a=citizen_name,
         beat=True,
+        advised="never",
     )
     RECALLED = EventKind(  # a: citizens taken back
         Text("{who} [rappelez|rappelle] {a} {a:Citoyen|Citoyens}", "{who} [recall|recalls] {a} {a:Citizen|Citizens}"),
@@ -322,6 +324,7 @@ class Ev(EventKinds):
         a=location_name,
         b=location_name,
         beat=True,
+        advised="never",
     )
     POSTED = EventKind(  # a: location
         Text(
@@ -331,6 +334,7 @@ class Ev(EventKinds):
         a=location_name,
         beat=True,
         uses="location",
+        advised="never",
     )
     GAINED = EventKind(  # a: Token, b: amount, c: From
         Text("{who} [gagnez|gagne] {a:by b} ({c})", "{who} [gain|gains] {a:by b} ({c})"),
@@ -375,6 +379,7 @@ class Ev(EventKinds):
         Text("{who} [retirez|retire] {a:le} de la partie", "{who} [remove|removes] {a:the} from the game"),
         a=citizen_name,
         beat=True,
+        advised="unless named",
     )
     TOOK_BACK = EventKind(  # a: citizen
         Text("{who} [reprenez|reprend] {a:le}", "{who} [take|takes] back {a:the}"), a=citizen_name, beat=True

@@ -52,6 +52,7 @@ WORDS = {
     "advice_away": Text("Fermer le conseil", "Close the advice"),
     "verdict_away": Text("Fermer l’explication", "Close the explanation"),
     "why": Text("Pourquoi", "Why"),
+    "read_all": Text("Tout lire", "Read all"),
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "empty": Text("Vide", "Empty"),
     "bots_play_plainly": Text(
