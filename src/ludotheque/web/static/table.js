@@ -247,7 +247,9 @@ function fill(card) {
   const head = holding("header", kinds, ...copies(card, PLATE), holding("strong", "", name));
   if (card.matches(".card")) head.append(rule(name));
   head.append(holding("span", "numbers", ...copies(card, NUMBERS)));
-  panel.replaceChildren(head, holding("div", "", ...[...words.childNodes].flatMap(lines)));
+  const action = card.querySelector(":scope > .act.cover > span");
+  const does = action ? [holding("p", "does", action.textContent)] : [];
+  panel.replaceChildren(head, holding("div", "", ...does, ...[...words.childNodes].flatMap(lines)));
   return true;
 }
 
