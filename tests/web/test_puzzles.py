@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from tools.stakes import stakes_at
 
 from ludotheque.bots.advice import compare, consider
 from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
@@ -58,6 +59,7 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
         legal = match.legal(puzzle.seat)
         assert puzzle.best in legal
         assert puzzle.round == shelf.game.rounds_of(match.state)
+        assert puzzle.stakes == stakes_at(puzzle, match), "run python tools/stakes.py"
         assert set(puzzle.values) <= set(legal)
         others = [value for name, value in puzzle.values.items() if name != puzzle.best]
         assert puzzle.values[puzzle.best] - max(others) >= 0.045, "clearly best"
@@ -72,6 +74,7 @@ def test_what_a_list_says_of_a_position_tells_nothing_of_its_answer(entry: str) 
     for puzzle in puzzles(entry):
         others = {layout.theme_of(replace(puzzle, best=name).kinds) for name in puzzle.values}
         assert others == {said[puzzle.id]}
+        assert puzzle.stakes.holds
     assert layout.theme_of(["nothing known"]) is None
 
 

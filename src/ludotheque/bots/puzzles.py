@@ -21,6 +21,7 @@ from ..kernel.events import Event
 from ..kernel.match import Match
 from ..kernel.text import Lang, Text, grouped
 from ..stage.counsel import Found, Position, counsel, quoted
+from ..stage.stakes import Stakes
 
 ID_LENGTH = 6
 MOSTLY = 3  # of the five tries of a search
@@ -50,7 +51,7 @@ class Puzzle:
 
     `level`: 1 where a search of 50 playouts mostly finds the best action, 2 where one of 400 does, else 3. `values`:
     mean results in [0, 1], the best action's first. `playouts`: of each, on average, at most. `round`: the one that the
-    game is in, 0 where it counts none.
+    game is in, 0 where it counts none. `stakes`: what the decision is about, whatever is best there.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Puzzle:
     level: int
     playouts: int
     round: int
+    stakes: Stakes
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -163,24 +165,30 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
     game = shelf.game
     if (data["ruleset"], data["content"]) != (game.ruleset, game.content(data["options"]).digest):
         return
-    played = [(int(game_row["seed"]), game_row["actions"].split()) for game_row in data["games"]]
     for row in data["puzzles"]:
-        seed, actions = played[row["game"]]
-        yield Puzzle(
-            hashlib.blake2b(f"{seed}/{row['at']}".encode(), digest_size=8).hexdigest()[:ID_LENGTH],
-            shelf.name,
-            data["options"],
-            data["players"],
-            seed,
-            tuple((int(action[0]), action[1:]) for action in actions[: row["at"]]),
-            row["seat"],
-            row["best"],
-            tuple(row["then"]),
-            row["values"],
-            level_of(*row["found_by"]),
-            data["playouts"],
-            row["round"],
-        )
+        yield puzzle_of(data, row)
+
+
+def puzzle_of(data: Mapping[str, Any], row: Mapping[str, Any]) -> Puzzle:
+    """The position of a row of a file."""
+    game = data["games"][row["game"]]
+    seed, actions = int(game["seed"]), game["actions"].split()
+    return Puzzle(
+        hashlib.blake2b(f"{seed}/{row['at']}".encode(), digest_size=8).hexdigest()[:ID_LENGTH],
+        data["entry"],
+        data["options"],
+        data["players"],
+        seed,
+        tuple((int(action[0]), action[1:]) for action in actions[: row["at"]]),
+        row["seat"],
+        row["best"],
+        tuple(row["then"]),
+        row["values"],
+        level_of(*row["found_by"]),
+        data["playouts"],
+        row["round"],
+        Stakes.read(row["stakes"]),
+    )
 
 
 def find(entry: str, puzzle: str) -> Puzzle:

@@ -11,7 +11,7 @@ positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,8 @@ from ...kernel.content import Content
 from ...kernel.game import Engine
 from ...kernel.random import decision_seed, generator
 from ...kernel.text import Text
+from ...stage.look import Look
+from ...stage.stakes import Stakes, stakes
 from ..published import folder_in, publish
 from ..results import Row
 from ..series import Series, game_seed
@@ -154,8 +156,12 @@ def packed(
         seeds = partial(_seed, seed, number, puzzle["at"])
         if _stands(at, seeds, puzzle["best"]):
             kinds[kind] = kinds.get(kind, 0) + 1
-            rounds = shelf.game.rounds_of(at[2]) or 0  # 0 where the game counts none
-            chosen.append((number, {"then": _then(at, seeds, puzzle["best"]), "round": rounds, **puzzle}))
+            where = {
+                "then": _then(at, seeds, puzzle["best"]),
+                "round": shelf.game.rounds_of(at[2]) or 0,  # 0 where the game counts none
+                "stakes": _stakes(shelf, at, puzzle["values"]).stored(),
+            }
+            chosen.append((number, {**where, **puzzle}))
             progress(len(chosen))
     chosen.sort(key=lambda offer: (-sum(offer[1]["found_by"]), offer[0], offer[1]["at"]))  # the easiest first
     games = sorted({number for number, _ in chosen})
@@ -205,6 +211,15 @@ def _then(at: Position, seeds: Callable[[int], int], best: str) -> list[str]:
     code = at[1].actions.code(best)
     assert code is not None
     return follow_up(*at, code, seeds(0), DEEP, DEEP)
+
+
+def _stakes(shelf: Box, at: Position, actions: Container[str]) -> Stakes:
+    """What the list of puzzles shows of a position."""
+    engine, content, known, seat = at
+    view = shelf.game.state.twin(known)
+    names = tuple(str(other) for other in range(view.players))
+    legal = tuple(engine.legal(content, known, seat).tolist())
+    return stakes(shelf.layout, Look(content, view, seat, "fr", names, legal), actions)
 
 
 def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:

@@ -7,7 +7,7 @@ from ....stage.layout import Theme
 
 THEMES = {
     "no": Theme(Text("Tuer encore, ou non", "Slay once more, or not"), "crossed-swords"),
-    "build": Theme(Text("Choisir une Action", "Choose an Action"), "imperial-crown"),
+    "build": Theme(Text("Bâtir, recruter ou tuer", "Build, recruit or slay"), "imperial-crown"),
     "recruit": Theme(Text("Recruter, tuer ou prendre", "Recruit, slay or take"), "crossed-swords"),
     "slay": Theme(Text("Tuer un Monstre ou prendre", "Slay a Monster or take"), "crossed-swords"),
 }
