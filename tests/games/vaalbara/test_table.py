@@ -17,6 +17,7 @@ from ludotheque.testing import Subject
 from ...support.tested import subject_of
 
 BOX = SHELF["vaalbara"]
+BONUS = 2 + Source.BONUS  # in a row of the score, after points and rank
 
 
 def promised(table: Subject, look: Look) -> dict[int, str]:
@@ -34,7 +35,7 @@ def promised(table: Subject, look: Look) -> dict[int, str]:
 @pytest.mark.parametrize("players", BOX.seats)
 def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
     table = subject_of("vaalbara", players, compiled_by_default())
-    compared = 0
+    compared = varied = 0
     for seed in range(6):
         for state, seat, action in table.walk(seed):
             if not Act.TAKE <= action < Act.FIRST:
@@ -44,14 +45,19 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
             tags = promised(table, Look(table.content, view, seat, "fr", ("",) * players, tuple(legal)))
             assert set(tags) == {code - Act.TAKE for code in legal}
             for code in legal:
-                events = read_events(table.engine.apply_with_events(table.content, state.copy(), seat, code))
+                then = state.copy()
+                events = read_events(table.engine.apply_with_events(table.content, then, seat, code))
                 after = events[next(i for i, event in enumerate(events) if event.kind == Ev.TOOK) + 1 :]
                 paid = after[0].a if after and (after[0].kind, after[0].seat) == (Ev.GAINED, seat) else 0
                 lands = range(Source.LANDS, Source.THEFTS)
                 paid = paid if paid and after[0].b in lands else 0
-                assert tags[code - Act.TAKE] == f"+{paid}"
+                before, behind = (table.engine.score(table.content, one)[seat][BONUS] for one in (state, then))
+                at_the_end = f", fin\u00a0+{behind - before}" if behind > before else ""
+                assert tags[code - Act.TAKE] == f"+{paid}{at_the_end}"
+                varied += bool(at_the_end)
                 compared += 1
     assert compared > 50
+    assert varied
 
 
 @pytest.mark.parametrize("lang", LANGS)

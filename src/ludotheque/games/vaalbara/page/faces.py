@@ -14,6 +14,7 @@ from ....kernel.words import Effect, Glyph
 from ....stage.parts import Card
 from ..cards.box import Land
 from ..cards.content import VaalbaraContent
+from ..rules.end import variety
 from ..rules.verbs import PRINTED
 from .pictures import character_picture, land_picture
 
@@ -106,3 +107,10 @@ def reward_of(content: VaalbaraContent, v: Twin, seat: int, card: int) -> int:
     kind = c.kind[card]
     then.lands[seat][kind] += 1
     return content.rule(worth)(c, then, seat, card, c.reward_program[kind], False) * (1 + v.doubled)
+
+
+def variety_of(content: VaalbaraContent, v: Twin, seat: int, card: int) -> int:
+    """What a territory would add to what a seat's domain is paid at the end for its variety (VAA-END-03 to 06)."""
+    c, then, paid = content.twin, v.copy(), content.rule(variety)
+    then.lands[seat][c.kind[card]] += 1
+    return paid(c, then, seat) - paid(c, v, seat)

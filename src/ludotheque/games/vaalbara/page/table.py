@@ -15,7 +15,7 @@ from ..rules.verbs import POINTS
 from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from ..state import Source as From
 from .choices import shown
-from .faces import character_face, reward_of, territory_face
+from .faces import character_face, reward_of, territory_face, variety_of
 from .facts import facts
 from .guide import REFERENCE, RULES
 from .lesson import LESSON
@@ -105,6 +105,8 @@ def _row(look: Look, line: int) -> Zone:
         if first
         else Text("la manche prochaine", "next round")
     )
+    if look.v.round_number == ROUNDS and not first:
+        hint = Text("il n’y aura plus de manche", "there is no round to come")
     places = look.v.players
     cards = tuple(_in_row(look, line, i, card) for i, card in enumerate(look.v.line[line][:places]) if card >= 0)
     return Zone(f"line-{line + 1}", title.say(look.lang), "row", cards, hint=hint.say(look.lang), columns=places)
@@ -116,7 +118,12 @@ def _in_row(look: Look, line: int, i: int, card: int) -> Card:
     tag = ""
     if Act.TAKE + i in look.legal and line == FIRST_LINE:
         tag = f"+{reward_of(look.content, look.v, look.viewer, card)}"
+        if more := variety_of(look.content, look.v, look.viewer, card):
+            tag = _AT_THE_END.say(look.lang, tag=tag, n=more)
     return face.having(choices=actions, tag=tag, marked=_touched(look, card))
+
+
+_AT_THE_END = Text("{tag}, fin\u00a0+{n}", "{tag}, end\u00a0+{n}")  # what it brings at once, and for variety at the end
 
 
 def _touched(look: Look, card: int) -> bool:
@@ -251,7 +258,7 @@ def _played(look: Look, seat: int) -> Zone:
             )
     elif not v.sealed and not look.finished and v.played[seat] >= 0:
         cards = (_own_card(look, seat, v.played[seat]),)
-    return Zone(id=f"played-{seat}", title=title, shape="row", cards=cards)
+    return Zone(id=f"played-{seat}", title=title, shape="row", cards=cards, drawn=True)
 
 
 def _domain(look: Look, seat: int) -> Zone:
