@@ -417,6 +417,18 @@ RULES = (
         ),
     ),
     Section(
+        Text("La deuxième édition", "The second edition"),
+        (
+            Text(
+                "Cette boîte est la deuxième édition : 28 Domaines, 14 Ducs, le Héraut parmi les cartes de Départ, les Événements et le jeu en solitaire. "
+                "La première est une boîte à part.",
+                "This box is the second edition: 28 Domains, 14 Dukes, the Herald among the Starters, the Events and the game for one. "
+                "The first is a box of its own.",
+            ),
+        ),
+        when=_has_events,
+    ),
+    Section(
         Text("La première édition", "The first edition"),
         (
             Text(
