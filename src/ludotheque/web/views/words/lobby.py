@@ -19,8 +19,12 @@ WORDS = {
         "This is this machine’s address on the network: one has to be on the same one.",
     ),
     "reach_here": Text(
-        "Ce lien ne s’ouvre que sur cette machine. Pour que d’autres entrent, relancez la Ludothèque ainsi :",
-        "This link opens on this machine only. To let others in, start Ludothèque again like this:",
+        "Ce lien ne s’ouvre que sur cette machine.",
+        "This link opens on this machine only.",
+    ),
+    "reach_others": Text("Faire entrer d’autres machines", "Let other machines in"),
+    "reach_again": Text(
+        "Qui a démarré la Ludothèque la relance ainsi :", "Whoever started Ludothèque starts it again like this:"
     ),
     "reach_unknown": Text(
         "Pour les autres, remplacez le nom dans ce lien par l’adresse de cette machine sur le réseau : elle n’a pas "

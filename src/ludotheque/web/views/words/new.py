@@ -27,9 +27,8 @@ WORDS = {
     "a_friend": Text("Un ami", "A friend"),
     "someone_here": Text("Ici", "Here"),
     "here_says": Text(
-        "« Ici » : plusieurs personnes jouent sur cet appareil, qu’elles se passent de main en main ; des amis peuvent "
-        "jouer du leur.",
-        "“Here”: several people play on this device, which they hand to each other; friends may play on their own.",
+        "« Ici » : plusieurs personnes se passent cet appareil.",
+        "“Here”: several people hand this device to each other.",
     ),
     "name_needed": Text(
         "À plusieurs sur un appareil, chacun a un nom, pour savoir à qui le passer : il en manque un à la place {n}.",
