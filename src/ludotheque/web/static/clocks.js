@@ -50,9 +50,10 @@ function count() {
   for (const being of document.querySelectorAll("[data-for]")) {
     const seconds = Number(being.dataset.for) * MINUTE + passed;
     if (seconds < MINUTE) continue;
-    write(being, being.dataset.says.replace("#", ago(seconds)));
-    being.classList.remove("sr");
-    being.parentElement.title = being.textContent;
+    write(being, ago(seconds));
+    const words = being.dataset.says.replace("#", being.textContent);
+    being.parentElement.title = words;
+    write(being.parentElement.querySelector(".sr"), words);
   }
 }
 

@@ -1,5 +1,5 @@
-// A lesson's note: a light falls on what it is about, wherever the table has it, an arrow leads there, and the note lies
-// where it covers the least. Nothing is in the way of a click: the light is drawn over the table and takes none.
+// A lesson's note: a light falls on what it is about, wherever the table has it, an arrow leads there if nothing else lies on
+// its way, and the note lies where it covers the least. Nothing is in the way of a click: the light is drawn over the table and takes none.
 
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
@@ -69,27 +69,35 @@
     note.style.right = note.style.bottom = "auto";
   }
 
-  // From the middle of the note's edge to the nearest edge of the first thing.
-  function arrow(from, to) {
-    const middle = (low, high, at) => Math.max(low, Math.min(high, at));
-    const upright = to.top > from.bottom || to.bottom < from.top;
-    if (!upright && to.left <= from.right && to.right >= from.left) return "";
-    const end = upright
-      ? [(to.left + to.right) / 2, to.top > from.bottom ? to.top - 3 : to.bottom + 3]
-      : [to.left > from.right ? to.left - 3 : to.right + 3, (to.top + to.bottom) / 2];
-    const start = upright
-      ? [middle(from.left + 16, from.right - 16, end[0]), to.top > from.bottom ? from.bottom : from.top]
-      : [to.left > from.right ? from.right : from.left, middle(from.top + 16, from.bottom - 16, end[1])];
+  const MEANT = ".card, .space, .piece, .act, .choice, .named, .seat > *, .stats, .zone-head, .ranking, p"; // what an arrow might seem to mean
+
+  function crosses(x, y, thing) {
+    const other = document.elementFromPoint(x, y)?.closest(MEANT);
+    return Boolean(other) && !other.contains(thing) && !thing.contains(other) && !other.closest("#note");
+  }
+
+  // From the note's nearest edge to that of the first thing; none where it would cross something else.
+  function arrow(from, to, thing) {
+    const [right, down] = [to.left - from.right, to.top - from.bottom]; // gaps, or the ones on the other sides
+    const [across, upright] = [Math.max(right, from.left - to.right), Math.max(down, from.top - to.bottom)];
+    if (Math.max(across, upright) < 0) return "";
+    const near = (low, high, at) => Math.max(low + 16, Math.min(high - 16, at));
+    const [x1, y1] = [near(to.left, to.right, (from.left + from.right) / 2), near(to.top, to.bottom, (from.top + from.bottom) / 2)];
+    const [x0, y0] = [near(from.left, from.right, x1), near(from.top, from.bottom, y1)];
+    const [start, end] = upright > across
+      ? [[x0, down > 0 ? from.bottom : from.top], [x1, down > 0 ? to.top - 3 : to.bottom + 3]]
+      : [[right > 0 ? from.right : from.left, y0], [right > 0 ? to.left - 3 : to.right + 3, y1]];
     const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
     if (length < 14) return "";
     const [x, y] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+    for (let on = 3; on < length; on += 6) if (crosses(start[0] + on * x, start[1] + on * y, thing)) return "";
     const wing = (turn) => `${end[0] - 11 * x + turn * 8 * y} ${end[1] - 11 * y - turn * 8 * x}`;
     return `M${start.join(" ")}L${end.join(" ")}M${wing(1)}L${end.join(" ")}L${wing(-1)}`;
   }
 
   // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
-  // as there is room for, beginning with the first.
-  function reach(pointed, note) {
+  // as there is room for, beginning with the first. The page moves by the least, and not where they are in sight.
+  function reach(pointed, note, behavior) {
     const boxes = pointed.filter((thing) => !aloft(thing)).map((thing) => thing.getBoundingClientRect());
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
@@ -99,8 +107,9 @@
       const [first, last] = [Math.min(top, box.top), Math.max(bottom, box.bottom)];
       if (last - first <= room) [top, bottom] = [first, last];
     }
-    const away = top >= low && bottom <= low + room ? 0 : top - low - Math.max(0, room - (bottom - top)) / 2;
-    scrollTo({ top: Math.max(scrollY + away, SHORT.matches ? aboveAll() : 0), behavior: "instant" });
+    const least = bottom > low + room ? bottom - low - room : 0;
+    const away = top < low || bottom - top > room ? top - low : least;
+    scrollTo({ top: Math.max(scrollY + away, SHORT.matches ? aboveAll() : 0), behavior });
   }
 
   // How far a phone's table is scrolled at least, so that each note lies at the same height.
@@ -113,9 +122,10 @@
     if (!note) return light.remove();
     const pointed = things(note);
     if (read !== note.dataset.note) {
+      const behavior = read && !calm.matches ? "smooth" : "instant";
       read = note.dataset.note;
-      reach(pointed, note);
-      requestAnimationFrame(() => reach(pointed, note)); // the leading bar may have become higher
+      reach(pointed, note, behavior);
+      requestAnimationFrame(() => reach(pointed, note, behavior)); // the leading bar may have become higher
     }
     const lit = pointed.map(visible).filter(Boolean);
     lay(note, lit);
@@ -128,7 +138,7 @@
     for (const kind of ["edge", "ring"]) for (const box of lit) make(light, "rect", { ...frame(spread(box, ROOM)), class: kind });
     const act = pointed[0].querySelector(`.acts > [value="${CSS.escape(note.dataset.tries)}"]`);
     if (act?.getClientRects().length) make(light, "rect", { ...frame(spread(act.getBoundingClientRect(), -1)), rx: 4, class: "act" });
-    const way = SHORT.matches ? "" : arrow(note.getBoundingClientRect(), spread(lit[0], ROOM + 2));
+    const way = SHORT.matches ? "" : arrow(note.getBoundingClientRect(), spread(lit[0], ROOM + 2), pointed[0]);
     if (way) for (const kind of ["arrow edge", "arrow"]) make(light, "path", { d: way, class: kind });
     document.body.append(light);
   }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...kernel.text import Lang
 from ..tables.clocks import MINUTE
 from ..tables.table import Seat, Table
 from .times import ago, face
@@ -17,13 +16,14 @@ HERE, GONE, THINKS = "here", "gone", "thinks"
 
 @dataclass(frozen=True)
 class Being:
-    """One seat: its state in words, with the whole minutes that it has lasted, None if that is not known or told; and
-    what its clock shows, if it has one that is told.
+    """One seat: its state in words, with the whole minutes that it has lasted, None if that is not known or told, and
+    for how long in words, from a minute on; and what its clock shows, if it has one that is told.
     """
 
     state: str = ""
     words: str = ""
     minutes: int | None = None
+    ago: str = ""
     left: float | None = None
     face: str = ""
     runs: bool = False
@@ -41,24 +41,19 @@ def beings(table: Table, view: View) -> Mapping[int, Being]:
 
 
 def _being(table: Table, view: View, seat: Seat, *, alone: bool) -> Being:
-    number, state, words, seconds = seat.number, "", "", None
+    number, state, words, lasted, seconds = seat.number, "", "", "", None
     if not alone and number != view.viewer:
         state, seconds = _state(table, number, number in view.waiting_for)
-        words = _words(state, seconds, view.lang)
+        lasted = ago(seconds, view.lang) if seconds is not None and seconds >= MINUTE else ""
+        words = say(f"being_{state}_since", view.lang, ago=lasted) if lasted else say(f"being_{state}", view.lang)
     minutes = None if seconds is None else int(seconds // MINUTE)
     left = table.left(number)
     if left is None:
-        return Being(state, words, minutes)
-    return Being(state, words, minutes, left, face(left, view.lang), number in view.waiting_for)
+        return Being(state, words, minutes, lasted)
+    return Being(state, words, minutes, lasted, left, face(left, view.lang), number in view.waiting_for)
 
 
 def _state(table: Table, seat: int, acting: bool) -> tuple[str, float | None]:
     if table.presence.gone(seat):
         return GONE, table.presence.unseen_for(seat)
     return (THINKS, table.presence.thinks_for(seat)) if acting else (HERE, None)
-
-
-def _words(state: str, seconds: float | None, lang: Lang) -> str:
-    if seconds is None or seconds < MINUTE:
-        return say(f"being_{state}", lang)
-    return say(f"being_{state}_since", lang, ago=ago(seconds, lang))
