@@ -122,7 +122,8 @@ class EventKind:
     comes to have; `a` is its number (`Content.taken`).
     `draws`: the same where that is luck; `dealt` then names the field of the record, a row for each seat, in which it
     has such cards at the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends,
-    one way for each value of `a`.
+    one way for each value of `a`. What `gathers` tells rows that follow each other in one sentence, with {all} that `a`
+    says in them; a row is left out where the row before it has named the same thing.
     """
 
     text: Text
@@ -146,6 +147,7 @@ class EventKind:
     dealt: str = ""
     uses: str = ""
     ending: bool = False
+    gathers: Text | None = None
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

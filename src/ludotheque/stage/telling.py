@@ -15,6 +15,7 @@ from ..kernel.text import AND, Lang, Text, listed
 Row = tuple[int, Event]  # the version of the table at the event, and the event
 TOLD = 5  # lines of the log in one sentence, at most
 YOU = Text("vous", "you")
+_THING = Text("{it:le}", "{it:the}")
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,15 @@ class Teller:
     def says(self, event: Event) -> str:
         """An event as a sentence."""
         return self.kind(event).say(event, self.content, self.lang, self.viewer, self.called)
+
+    def says_all(self, events: Sequence[Event]) -> str:
+        """Events that make a line together as a sentence: one, or several of a kind that gathers them."""
+        kind = self.kind(events[0])
+        if len(events) == 1 or kind.gathers is None or kind.a is None or kind.a == "seat":
+            return self.says(events[0])
+        things = [_THING.say(self.lang, it=kind.a(self.content, event.a)) for event in events]
+        words = kind.gathers.say(self.lang, all=self.joined(things))
+        return words[:1].upper() + words[1:]
 
     def deed(self, event: Event) -> str:
         """An event without the name of the seat that did it."""
@@ -123,7 +133,7 @@ def log_lines(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = 
             group = Group(tuple(summed(teller, told_rows)), rows[:start])
             yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
         else:
-            yield Told(seat, teller.says(event), version, behind, kind.heading, beat)
+            yield Told(seat, teller.says_all(told_rows), version, behind, kind.heading, beat)
 
 
 def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
@@ -243,12 +253,25 @@ def _groups(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[i
         version, event = rows[at]
         kind = teller.kind(event)
         start, at = at, at + 1
-        if kind.silent or (event.kind == CHOSEN and at <= sealed):
+        if kind.silent or (event.kind == CHOSEN and at <= sealed) or _is_named_before(teller, rows, start):
             continue
+        if kind.gathers:
+            while at < len(rows) and rows[at][0] == version and rows[at][1].kind == event.kind:
+                at += 1
         if _tells_a_deed(kind, event.seat) and not kind.alone:
             while at < len(rows) and _goes_on(teller, rows[at], version, event.seat):
                 at += 1
         yield start, at
+
+
+def _is_named_before(teller: Teller, rows: Sequence[Row], at: int) -> bool:
+    """Whether the row before has named what a row of a kind that gathers would say: a card that somebody discards."""
+    version, event = rows[at]
+    kind = teller.kind(event)
+    if kind.gathers is None or at == 0 or rows[at - 1][0] != version:
+        return False
+    before = rows[at - 1][1]
+    return teller.kind(before).a is kind.a and before.a == event.a
 
 
 def _goes_on(teller: Teller, row: Row, version: int, seat: int) -> bool:

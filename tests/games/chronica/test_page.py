@@ -297,14 +297,15 @@ def test_how_near_the_end_is_counts_slots(lang: Lang, few: str, several: str) ->
         assert LAYOUT.outlook(Look(t.match.content, t.view("B"), 1, lang, ("A", "B"), ()))
 
 
-def lines(viewer: int, lang: Lang, *rows: tuple[int, int]) -> list[str]:
+def lines(viewer: int, lang: Lang, *rows: tuple[int, ...]) -> list[str]:
     """The lines that events of the first seat make in one command."""
     teller = Teller(lay().match.content, GAME.events, lang, viewer, ("Ysoline", "Gaspard"))
-    events = [Event(kind, 0, value, 0, 0, PUBLIC) for kind, value in rows]
+    filled = ((*row, 0)[:3] for row in rows)
+    events = [Event(kind, 0, a, b, 0, PUBLIC) for kind, a, b in filled]
     return [line.words for line in log_lines(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
 
 
-MOLAY, CLEMENT = IDS.index("jacques-de-molay"), IDS.index("clement-v")
+MOLAY, CLEMENT, BASTILLE = (IDS.index(name) for name in ("jacques-de-molay", "clement-v", "bastille"))
 
 
 def test_cards_that_were_drawn_one_after_the_other_are_told_once() -> None:
@@ -323,6 +324,23 @@ def test_cards_that_were_drawn_one_after_the_other_are_told_once() -> None:
 )
 def test_of_two_drawn_cards_one_that_was_seen_is_not_told_thrice(lang: Lang, expected: str) -> None:
     assert lines(1, lang, (Ev.DREW, MOLAY), (Ev.DRAWN, 2)) == [expected]
+
+
+def test_an_occupied_building_is_told_with_what_led_to_it() -> None:
+    pair = (Ev.OCCUPIED, BASTILLE, CLEMENT)
+    assert lines(0, "fr", (Ev.PLACED, CLEMENT), pair) == ["Vous posez Clément V (frontière 1), qui occupe la Bastille"]
+    assert lines(1, "en", (Ev.PLACED, BASTILLE), pair) == [
+        "Ysoline places the Bastille (frontier 1), which Clement V occupies"
+    ]
+    assert lines(1, "fr", (Ev.WELCOMED, CLEMENT, BASTILLE), pair) == ["Ysoline accueille Clément V (Bastille)"]
+
+
+def test_what_is_discarded_together_is_one_sentence_and_what_is_said_already_is_none() -> None:
+    gone = [(Ev.DISCARDED, card) for card in (BASTILLE, CLEMENT, MOLAY)]
+    assert lines(0, "fr", *gone) == ["La Bastille, Clément V et Jacques de Molay vont à la défausse"]
+    assert lines(0, "en", *gone[1:]) == ["Clement V and Jacques de Molay are discarded"]
+    assert lines(0, "fr", gone[0]) == ["La Bastille va à la défausse"]
+    assert lines(1, "en", (Ev.PASSED, MOLAY), gone[2]) == ["Ysoline passes and discards Jacques de Molay"]
 
 
 def test_cards_that_nobody_saw_are_counted_together() -> None:

@@ -1,8 +1,8 @@
-"""How the log of Chronica Universalis words one command: against whom Honour moved, and each drawn card once."""
+"""How the log of Chronica Universalis words one command: against whom Honour moved, and each card once."""
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ....kernel.events import Event
 from ....kernel.text import Noun, Text
@@ -13,6 +13,10 @@ from ..state import SET
 _DRAW = Text("[piochez|pioche] {cards}", "[draw|draws] {cards}")
 _CARDS = Text("{n} {n:carte|cartes}", "{n} {n:card|cards}")
 _OTHERS = Text("{n} {n:autre carte|autres cartes}", "{n} {n:other card|other cards}")
+_WHO_OCCUPIES = Text("{words}, qui {it:occupe|occupent} {house:le}", "{words}, who {it:occupies|occupy} {house:the}")
+_OCCUPIED_BY = Text(
+    "{words}, que {guest:le} {guest:occupe|occupent}", "{words}, which {guest:the} {guest:occupies|occupy}"
+)
 _AGAINST = Text("{words} contre {it:le}", "{words} against {it:the}")
 
 
@@ -24,7 +28,11 @@ def deed(teller: Teller, group: Group) -> str:
         if draws:
             parts += _drawn(teller, events)
             continue
-        for event in events:
+        for before, event in pairwise([None, *events]):
+            assert event is not None
+            if before and event.kind == Ev.OCCUPIED:
+                parts[-1] = _occupied(teller, parts[-1], before, event)
+                continue
             words = teller.deed(event)
             if event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST) and event is group.events[0] and _compared(group):
                 target = group.latest(Ev.DECLARED)
@@ -32,6 +40,16 @@ def deed(teller: Teller, group: Group) -> str:
                     words = _AGAINST.say(teller.lang, words=words, it=_noun(teller, target.b))
             parts.append(words)
     return teller.joined(parts)
+
+
+def _occupied(teller: Teller, words: str, before: Event, event: Event) -> str:
+    """The words of what led to an occupied Building, and what they do not say of it."""
+    house, guest = _noun(teller, event.a), _noun(teller, event.b)
+    if before.kind == Ev.WELCOMED:
+        return words
+    if before.a == event.b:
+        return _WHO_OCCUPIES.say(teller.lang, words=words, it=guest, house=house)
+    return _OCCUPIED_BY.say(teller.lang, words=words, guest=guest)
 
 
 def _drawn(teller: Teller, events: list[Event]) -> list[str]:

@@ -279,16 +279,20 @@ def _why_not(look: Look, seat: int, slot: int) -> str:
 
 
 def _at_work(look: Look) -> tuple[Zone, ...]:
-    """The leader of an Action and its reinforcement, and the comparison."""
+    """The leader of an Action, its reinforcement and what they attack, beside each other, and the comparison."""
     v, lang = look.v, look.lang
     if look.finished or v.play != Play.ACTION:
         return ()
-    cards = tuple(face(look.content, code, lang).having(lit=True) for code in (v.card, v.helper) if code >= 0)
-    title = Text("En Action", "In Action").say(lang)
+    sent = (face(look.content, code, lang) for code in (v.card, v.helper) if code >= 0)
+    cards = tuple(card.having(lit=True, about=True) for card in sent)
+    title = Text("Le combat", "The fight").say(lang)
     host = 1 - v.active
-    there = max(v.building[host][v.slot], v.character[host][v.slot]) >= 0
+    there = [code for code in (v.building[host][v.slot], v.character[host][v.slot]) if code >= 0]
+    if there:
+        target = _pair(look, *there) if len(there) == 2 else _alone(look, *there)
+        cards += (target.having(id="attacked", about=True),)
     hint = values_told(look, compared(look, v.card, v.helper, v.slot)) if there else ""
-    return (Zone(id="at-work", title=title, shape="grid", columns=2, cards=cards, hint=hint),)
+    return (Zone(id="at-work", title=title, shape="grid", columns=len(cards), cards=cards, hint=hint),)
 
 
 def _looked_at(look: Look) -> tuple[Zone, ...]:

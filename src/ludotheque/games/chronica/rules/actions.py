@@ -131,7 +131,7 @@ class Ev(EventKinds):
         beat=True,
     )
     OCCUPIED = EventKind(  # a: Building, b: Character
-        Text("{b:le} {b:occupe|occupent} {a:le}", "{b:the} {b:occupies|occupy} {a:the}"),
+        Text("{who} [occupez|occupe] {a:le} ({b})", "{who} [occupy|occupies] {a:the} ({b})"),
         a=_card,
         b=_card,
         advised="unless stated",
@@ -183,7 +183,10 @@ class Ev(EventKinds):
         beat=True,
     )
     DISCARDED = EventKind(  # a: card
-        Text("{a:le} {a:va|vont} à la défausse", "{a:the} {a:is|are} discarded"), a=_card, advised="unless stated"
+        Text("{a:le} {a:va|vont} à la défausse", "{a:the} {a:is|are} discarded"),
+        a=_card,
+        advised="unless stated",
+        gathers=Text("{all} vont à la défausse", "{all} are discarded"),
     )
     INVITED = EventKind(  # a: guest, b: Building
         Text(
@@ -195,7 +198,10 @@ class Ev(EventKinds):
         beat=True,
     )
     WELCOMED = EventKind(  # a: guest, b: Building
-        Text("{a:le} {a:s’installe|s’installent} : {b}", "{a:the} {a:moves|move} in: {b}"), a=_card, b=_card, beat=True
+        Text("{who} [accueillez|accueille] {a:le} ({b})", "{who} [welcome|welcomes] {a:the} ({b})"),
+        a=_card,
+        b=_card,
+        beat=True,
     )
     FERVOUR = EventKind(
         Text("Ferveur populaire : {who} [pouvez|peut] rejouer", "Popular Fervour: {who} may play again"),
