@@ -109,6 +109,9 @@ def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
     card.hover()
     panel.wait_for(state="visible")
     assert card.locator(".name").inner_text() in panel.inner_text()
+    label = card.locator(".act.cover > span")
+    assert panel.locator(".does").inner_text() == label.text_content()
+    assert label.evaluate("one => Math.max(one.offsetWidth, one.offsetHeight)") <= 1, "nothing of the card is covered"
     at = panel.locator(".rule").bounding_box()
     assert at
     page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2, steps=6)

@@ -136,6 +136,23 @@ def test_a_monster_that_strength_alone_can_pay_leaves_its_price_to_the_log() -> 
     assert facts_of(t, "slay:hills") == ("Reward: gain 2 Gold, and 1 Influence.",)
 
 
+@pytest.mark.parametrize(
+    ("action", "reasons"),
+    [
+        ("text:alchemist", ("You gain 5 Gold (Alchemist).",)),
+        (
+            "pennants:alchemist",
+            ("Gain 2 Gold, then you may move your Margrave one step, then you may deploy a Knight.",),
+        ),
+    ],
+)
+def test_what_the_title_or_a_fact_says_is_not_told_again(action: str, reasons: tuple[str, ...]) -> None:
+    """Neither that one plays the Citizen, nor the 2 Gold of its Pennants."""
+    advice = advised(lay(hands={"A": "alchemist captain"}), action)
+    assert not any("You play" in reason for reason in advice.reasons)
+    assert [reason for reason in advice.reasons if "Gold" in reason] == list(reasons)
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_way_is_not_told_again_where_the_plan_names_it(lang: Lang) -> None:
     """'Go to Hamûn' is a step: beside it is told what comes of it, not that one goes there."""

@@ -246,14 +246,15 @@ function fill(card) {
   const kinds = [...card.classList].filter((kind) => kind.startsWith("k-")).join(" ");
   const head = holding("header", kinds, ...copies(card, PLATE), holding("strong", "", name));
   if (card.matches(".card")) head.append(rule(name));
-  head.append(holding("span", "numbers", ...copies(card, NUMBERS)));
+  if (!card.matches(ON_HAND)) head.append(holding("span", "numbers", ...copies(card, NUMBERS)));
   const action = card.querySelector(":scope > .act.cover > span");
   const does = action ? [holding("p", "does", action.textContent)] : [];
   panel.replaceChildren(head, holding("div", "", ...does, ...[...words.childNodes].flatMap(lines)));
   return true;
 }
 
-// The head of a panel has the card's own picture and its signs.
+// The head of a panel has the card's own picture and its signs; those of a large card in the hand are read on it.
+const ON_HAND = ".z-hand .l";
 const PLATE = ":scope > .plate, :scope > .corner";
 const NUMBERS = ":scope > .effect, :scope > .label > .effect, :scope > .foot";
 const copies = (card, some) => [...card.querySelectorAll(some)].map((part) => part.cloneNode(true));
