@@ -413,15 +413,22 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
         resize(page, size)
         crowded = {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)}
         assert crowded == {many: [] for many in range(3, 9)}, size
-        assert page.locator(".z-hand .act .glyph b").count() >= 16
-        assert page.evaluate(USES) == []
-    page.evaluate(FULL_HAND, [4, said])
+        assert uses(page, 8, said) == (16, []), size
     resize(page, PHONE)
-    assert page.evaluate(USES) == []
-    page.evaluate(IN_ENGLISH)  # a longer word beside three signs
-    for size in ((1280, 720), PHONE):
+    assert uses(page, 4, said) == (8, [])
+    for size in ((1280, 720), PHONE):  # a longer word beside three signs
         resize(page, size)
-        assert page.evaluate(USES) == [], size
+        assert uses(page, 4, said, IN_ENGLISH) == (8, []), size
+
+
+def uses(page: Page, many: int, said: list[tuple[str, str]], then: str = "() => {}") -> tuple[int, list[str]]:
+    """How many words of uses so many cards in hand have, and which of them cannot be read (`USES`). It is all one step:
+    news of the table would draw its own hand again.
+    """
+    words = "document.querySelectorAll('.z-hand .act .glyph b').length"
+    steps = f"given => {{ ({FULL_HAND})(given); ({then})(); return [{words}, ({USES})()]; }}"
+    count, unread = page.evaluate(steps, [many, said])
+    return count, unread
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))

@@ -335,11 +335,11 @@ function spotFor(slim, map) {
   const near = Object.entries(kept)
     .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
     .filter(({ box, weight }) => box.width && (weight > 1 || distance(box, at) < reach));
-  const bar = document.getElementById("prompt").getBoundingClientRect(); // what is asked, however far
+  const [under, over] = free(); // of what is asked and of the links above it, however far
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
   const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (overlap(box, bar) ? 5 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far;
+  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? 30 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far;
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   return [slim, best, cost(best)];
 }

@@ -120,7 +120,14 @@ def _in_row(look: Look, line: int, i: int, card: int) -> Card:
         tag = f"+{reward_of(look.content, look.v, look.viewer, card)}"
         if more := variety_of(look.content, look.v, look.viewer, card):
             tag = _AT_THE_END.say(look.lang, tag=tag, n=more)
-    return face.having(choices=actions, tag=tag, marked=_touched(look, card))
+    given = line == FIRST_LINE and i == _picked(look)
+    return face.having(choices=actions, tag=tag, marked=_touched(look, card), about=given)
+
+
+def _picked(look: Look) -> int:
+    """The place in the first row whose Territory goes to the second one, while its partner is asked for; else -1."""
+    asked = any(Act.SECOND + i in look.legal for i in range(look.v.players))
+    return int(look.v.stack[look.v.depth - 1].picked) if asked and look.v.depth else NONE
 
 
 _AT_THE_END = Text("{tag}, fin\u00a0+{n}", "{tag}, end\u00a0+{n}")  # what it brings at once, and for variety at the end
