@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
 from tools.looking import UNREADABLE
-from tools.serving import Server
+from tools.serving import Server, wait_for
 
 from tests.web.helpers import PART, read
 from tests.web.helpers import Page as Unseen
@@ -23,9 +23,11 @@ SILENCE = 60.0  # seconds; a stream says something more often
 ACTIONS = "#prompt .choice, .bill .choice, .act:not([name=change])"
 END = 'id="end"'
 # What the program of a server begins with whose clock a test turns: it is as many seconds ahead as a file beside the
-# database is long. Streams and the bell look at it often.
+# database is long. Streams and the bell look at it often. Another file says how many people listen.
 TURNED = """
 import os, sys, time
+from collections import Counter
+from contextlib import aclosing
 from ludotheque.web import serving
 from ludotheque.web.pages import live
 from ludotheque.web.tables import bell
@@ -35,6 +37,23 @@ ahead = sys.argv[2] + ".ahead"
 serving.create_app = lambda *given, **more: make(
     *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
 )
+versions, streams = live.versions_held, Counter()
+
+def note(person, change):
+    streams[person] += change
+    with open(sys.argv[2] + ".listeners", "w") as file:
+        file.write(str(sum(open_ones > 0 for who, open_ones in streams.items() if who)))
+
+async def noted(hold, tables, names, person, admits):
+    note(person, 1)
+    try:
+        async with aclosing(versions(hold, tables, names, person, admits)) as messages:
+            async for message in messages:
+                yield message
+    finally:
+        note(person, -1)
+
+live.versions_held = noted
 """
 # A page that nobody looks at is laid out, and not painted: without a graphics card painting is up to a quarter of what
 # it costs. Its words, places, clicks and styles are those of a painted page. What is `moving` is painted.
@@ -69,6 +88,14 @@ def let_pass(database: Path, seconds: float) -> None:
     ahead = database.with_name(database.name + ".ahead")
     with ahead.open("ab") as file:
         file.truncate(file.tell() + int(seconds))
+
+
+def wait_for_listeners(database: Path, people: int) -> None:
+    """Until so many people hear of changes from a server that is `TURNED`. That somebody has closed a page is heard
+    late: until then they count as there.
+    """
+    listeners = database.with_name(database.name + ".listeners")
+    wait_for(lambda: listeners.exists() and listeners.read_text() == str(people))
 
 
 def version(page: Page) -> int:

@@ -18,7 +18,7 @@ from ludotheque.web.tables.clocks import DAY
 from ludotheque.web.tables.presence import AWAY
 from tests.support.luck import SAME_DICE
 
-from .driving import ACTIONS, TURNED, click_first, let_pass, seated, skip_to_the_end, wait_turn
+from .driving import ACTIONS, TURNED, click_first, let_pass, seated, skip_to_the_end, wait_for_listeners, wait_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -88,9 +88,11 @@ def test_whoever_is_left_plays_on_to_the_end(visit: Callable[..., Page], house: 
     for page, name in ((ada, "Ada"), (bo, "Bo"), (eve, "Eve")):
         come(page, lobby, name)
     expect(host.locator(".place-card.there")).to_have_count(4)
+    wait_for_listeners(house.database, 4)
 
     # the host closes the tab, and is gone for good before the game
     host.context.close()
+    wait_for_listeners(house.database, 3)
     expect(ada.locator("#start")).to_have_count(0)
     let_pass(house.database, AWAY)
     ada.locator("#start").click()
