@@ -12,7 +12,6 @@ from pathlib import Path
 from ludotheque.bots.puzzles import Puzzle, puzzle_of
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
-from ludotheque.stage.look import Look
 from ludotheque.stage.stakes import Stakes, stakes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,10 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def stakes_at(puzzle: Puzzle, match: Match) -> Stakes:
     """What the decision of a puzzle is about, from its position."""
-    names = tuple(str(seat) for seat in range(puzzle.players))
-    legal = tuple(int(code) for code in match.legal_codes(puzzle.seat))
-    look = Look(match.content, match.view_twin(puzzle.seat), puzzle.seat, "fr", names, legal)
-    return stakes(box(puzzle.entry).layout, look, puzzle.values)
+    view, legal = match.view_twin(puzzle.seat), match.legal_codes(puzzle.seat).tolist()
+    return stakes(box(puzzle.entry).layout, match.content, view, puzzle.seat, legal, puzzle.values)
 
 
 def main() -> None:

@@ -51,7 +51,8 @@ class Puzzle:
 
     `level`: 1 where a search of 50 playouts mostly finds the best action, 2 where one of 400 does, else 3. `values`:
     mean results in [0, 1], the best action's first. `playouts`: of each, on average, at most. `round`: the one that the
-    game is in, 0 where it counts none. `stakes`: what the decision is about, whatever is best there.
+    game is in, 0 where it counts none. `stakes`: what may be chosen, and what the player holds; it
+    says nothing of the best action.
     """
 
     id: str

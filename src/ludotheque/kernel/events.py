@@ -117,12 +117,11 @@ class EventKind:
     such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
     advice: always, unless the name of the action says it already, unless the game states something of the action, which
     then covers it, unless the points that it brings are counted there, or never, if the name of the action always says
-    it. `adds`: the cell that says how much; rows
-    that differ in nothing else are told as one where they follow each other. `takes`: the kind of card that its seat
-    comes to have; `a` is its number (`Content.taken`).
-    `draws`: the same where that is luck; `dealt` then names the field of the record, a row for each seat, in which it
-    has such cards at the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends,
-    one way for each value of `a`. What `gathers` tells rows that follow each other in one sentence, with {all} that `a`
+    it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where they follow each
+    other. `takes`: the kind of card that its seat comes to have; `a` is its number (`Content.taken`). `draws`: the same
+    where that is luck; `dealt` then names the field of the record, a row for each seat, in which it has such cards at
+    the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends, one way for each
+    value of `a`. What `gathers` tells rows that follow each other in one sentence, with {all} that `a`
     says in them; a row is left out where the row before it has named the same thing.
     """
 

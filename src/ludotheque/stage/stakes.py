@@ -1,13 +1,15 @@
 """What a decision is about, for lists of positions: what may be chosen there, and what its player holds.
 
-Nothing of it depends on which choice is best.
+It says nothing of which choice is best.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ..kernel.content import Content
+from ..kernel.record import Twin
 from ..kernel.text import LANGS, Text
 from .layout import Layout, Shown
 from .look import Look
@@ -19,8 +21,8 @@ MOST = 4  # things to choose from, and numbers of a player
 
 @dataclass(frozen=True)
 class Stakes:
-    """`cards`: what may be chosen, the most valuable of each kind of action. `holds`: numbers of whoever chooses, with
-    their names.
+    """`cards`: the most valuable thing that each kind of action may choose; of a single kind, several. `holds`: the
+    first numbers of the player who chooses, each with its name.
     """
 
     cards: tuple[Shown, ...] = ()
@@ -51,9 +53,12 @@ def _cells(line: str) -> list[str]:
     return line.split("|")
 
 
-def stakes(layout: Layout, look: Look, actions: Container[str]) -> Stakes:
-    """What a decision of the viewer between these actions is about."""
-    french, english = (layout.scene(replace(look, lang=lang)) for lang in LANGS)
+def stakes(
+    layout: Layout, content: Content, view: Twin, seat: int, legal: Sequence[int], actions: Container[str]
+) -> Stakes:
+    """What a decision of a seat between these actions is about. `view`: the position as the seat knows it."""
+    names = tuple(str(other) for other in range(view.players))  # nothing that is shown says one
+    french, english = (layout.scene(Look(content, view, seat, lang, names, tuple(legal))) for lang in LANGS)
     offered = zip(_offered(french, actions), _offered(english, actions), strict=True)
     kinds: dict[str, dict[str, Shown]] = {}
     for (kind, thing), (_, other) in sorted(offered, key=lambda pair: _value(pair[0][1]), reverse=True):
@@ -61,9 +66,7 @@ def stakes(layout: Layout, look: Look, actions: Container[str]) -> Stakes:
         kinds.setdefault(kind, {}).setdefault(thing.name, shown)
     by_kind = [list(some.values()) for some in kinds.values()]
     cards = [some[0] for some in by_kind] if len(by_kind) > 1 else [card for some in by_kind for card in some]
-    own, named = (
-        next(panel.stats for panel in scene.seats if panel.seat == look.viewer) for scene in (french, english)
-    )
+    own, named = (next(panel.stats for panel in scene.seats if panel.seat == seat) for scene in (french, english))
     holds = (
         (Stat(stat.icon, stat.name, stat.value, stat.kind), Text(stat.name, other.name))
         for stat, other in zip(own[:MOST], named, strict=False)

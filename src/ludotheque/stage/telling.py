@@ -186,8 +186,8 @@ def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed:
     """The results of an action, line by line as the log will word them, without headings if there are other lines.
 
     `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. What chance brings after them
-    is left out without a sign: an ellipsis would look like a sentence that is cut. What the
-    action's own name says is left out, too, if there is anything else.
+    is left out without a sign: an ellipsis would look like a sentence that is cut. What the action's own name says is
+    left out, too, if there is anything else.
     """
     events = [
         event for event in events if event.seat != teller.viewer or teller.kind(event).advised != "never"

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.rules.actions import Act, Ev
-from ludotheque.games.vaalbara.state import Source
+from ludotheque.games.vaalbara.state import FIRST_LINE, Source
 from ludotheque.kernel.events import read_events
 from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.text import LANGS, Lang
@@ -58,6 +58,26 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
                 compared += 1
     assert compared > 50
     assert varied
+
+
+def test_a_territory_that_is_exchanged_stays_marked_while_its_partner_is_asked_for() -> None:
+    table = subject_of("vaalbara", 3, compiled_by_default())
+    asked = 0
+    for seed in range(12):
+        chosen: int | None = None  # in the first row, by the command before
+        for state, seat, action in table.walk(seed):
+            view = table.game.state.twin(table.engine.redact(table.content, state, seat))
+            look = Look(table.content, view, seat, "fr", ("",) * 3, tuple(table.legal(state, seat)))
+            rows = {zone.id: zone.cards for zone in BOX.layout.scene(look).zones()}
+            marked = [card.id for card in (*rows["line-1"], *rows["line-2"]) if card.about]
+            if all(Act.SECOND <= code < Act.CEDE for code in look.legal):
+                only = [card.id for card in rows["line-1"]]  # the rules choose the only one by themselves
+                assert marked == (only if chosen is None else [f"territory-{view.line[FIRST_LINE][chosen]}"])
+                asked += 1
+            else:
+                assert marked == []
+            chosen = action - Act.FIRST if Act.FIRST <= action < Act.SECOND else None
+    assert asked > 10
 
 
 @pytest.mark.parametrize("lang", LANGS)

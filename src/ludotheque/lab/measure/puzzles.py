@@ -28,7 +28,6 @@ from ...kernel.content import Content
 from ...kernel.game import Engine
 from ...kernel.random import decision_seed, generator
 from ...kernel.text import Text
-from ...stage.look import Look
 from ...stage.stakes import Stakes, stakes
 from ..published import folder_in, publish
 from ..results import Row
@@ -216,10 +215,8 @@ def _then(at: Position, seeds: Callable[[int], int], best: str) -> list[str]:
 def _stakes(shelf: Box, at: Position, actions: Container[str]) -> Stakes:
     """What the list of puzzles shows of a position."""
     engine, content, known, seat = at
-    view = shelf.game.state.twin(known)
-    names = tuple(str(other) for other in range(view.players))
-    legal = tuple(engine.legal(content, known, seat).tolist())
-    return stakes(shelf.layout, Look(content, view, seat, "fr", names, legal), actions)
+    legal = engine.legal(content, known, seat).tolist()
+    return stakes(shelf.layout, content, shelf.game.state.twin(known), seat, legal, actions)
 
 
 def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:

@@ -1,5 +1,6 @@
-// A lesson's note: a light falls on what it is about, wherever the table has it, an arrow leads there if nothing else lies on
-// its way, and the note lies where it covers the least. Nothing is in the way of a click: the light is drawn over the table and takes none.
+// A lesson's note: a light falls on what it is about, wherever the table has it, an arrow leads there if nothing else lies
+// on its way, and the note lies where it covers the least. Nothing is in the way of a click: the light is drawn over the
+// table and takes none.
 
 (() => {
   const SVG = "http://www.w3.org/2000/svg";

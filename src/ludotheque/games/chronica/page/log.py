@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from ....kernel.events import Event
 from ....kernel.text import Noun, Text
@@ -28,8 +28,7 @@ def deed(teller: Teller, group: Group) -> str:
         if draws:
             parts += _drawn(teller, events)
             continue
-        for before, event in pairwise([None, *events]):
-            assert event is not None
+        for before, event in zip([None, *events], events, strict=False):
             if before and event.kind == Ev.OCCUPIED:
                 parts[-1] = _occupied(teller, parts[-1], before, event)
                 continue
