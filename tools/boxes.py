@@ -2,7 +2,8 @@
 
 Somebody plays by choices at random against bots that do the same. At every question the boxes of the page are measured:
 by how much the leading bar and the own area jumped since the last one, words that are cut off or lie over others, and
-text under 11 pixels. Each finding is printed once, with the number of the question at which it came first.
+text under 11 pixels. Each finding is printed once, with the number of the question at which it came first; `--pictures`
+keeps what the page looked like there.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from looking import unreadable
 from playwright.sync_api import Page, sync_playwright
 from screenshots import dress, launch
 from serving import Server, serving
+
+from ludotheque.games import SHELF, box
 
 QUESTIONS = 600  # after which a game is given up
 SMALLEST = 11  # pixels of text
@@ -62,19 +65,23 @@ class Measured:
     jumps: Counter[str] = field(default_factory=Counter)
     findings: dict[str, int] = field(default_factory=dict)
     boxes: dict[str, list[int]] = field(default_factory=dict)
+    pictures: Path | None = None  # where a page is kept that shows something new
 
     def note(self, page: Page) -> None:
         """Measure the page at a question."""
         self.questions += 1
+        known = len(self.findings) + len(self.jumps)
         boxes: dict[str, list[Any]] = page.evaluate(BOXES, SMALLEST)
         for finding in (*boxes.pop("small"), *unreadable(page)):
             self.findings.setdefault(finding, self.questions)
-        for name, box in boxes.items():
-            before = self.boxes.get(name) or box
-            for what, was, now in zip(("top", "height"), before, box, strict=True):
+        for name, place in boxes.items():
+            before = self.boxes.get(name) or place
+            for what, was, now in zip(("top", "height"), before, place, strict=True):
                 if was != now:
                     self.jumps[f"{name} {what}: {now - was:+}"] += 1
         self.boxes = boxes
+        if self.pictures and len(self.findings) + len(self.jumps) > known:
+            page.screenshot(path=f"{self.pictures}-{self.questions}.png")
 
     def lines(self) -> Iterator[str]:
         """What was found, the most frequent jumps first."""
@@ -83,13 +90,13 @@ class Measured:
         yield from (f"from question {at}: {finding}" for finding, at in self.findings.items())
 
 
-def play(page: Page, server: Server, entry: str, players: int, dice: random.Random) -> Measured:
+def play(page: Page, server: Server, entry: str, players: int, number: int, pictures: Path | None) -> Measured:
     """A whole game at this page."""
     form: dict[str, str | float | bool] = {"players": players, "kind-0": "human"}
     form |= {f"kind-{seat}": "random" for seat in range(1, players)}
     answer = page.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
     page.goto(server.address + answer.headers["location"])
-    measured = Measured()
+    dice, measured = random.Random(number), Measured(pictures=pictures)
     while measured.questions < QUESTIONS:
         page.wait_for_function(ASKED)
         if page.locator("#end").count():
@@ -106,12 +113,17 @@ def play(page: Page, server: Server, entry: str, players: int, dice: random.Rand
 def main() -> None:
     """Measure some games of a box."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("entry")
+    parser.add_argument("entry", choices=list(SHELF))
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--sizes", nargs="+", default=["1280x720", "390x844"])
     parser.add_argument("--lang", default="fr")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER")
     wanted = parser.parse_args()
+    if wanted.players not in (able := box(wanted.entry).suits({})):
+        parser.error(f"{wanted.entry} is for {', '.join(map(str, able))} players")
+    if wanted.pictures:
+        wanted.pictures.mkdir(parents=True, exist_ok=True)
     os.environ["LUDOTHEQUE_JIT"] = "0"
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         browser = launch(playwright)
@@ -125,7 +137,10 @@ def main() -> None:
                         context.set_default_timeout(120_000)
                         context.add_init_script(SAT)
                         dress(context, server, wanted.lang, "light")
-                        measured = play(context.new_page(), server, wanted.entry, wanted.players, random.Random(number))
+                        pictures = (
+                            wanted.pictures and wanted.pictures / f"{wanted.entry}-{wanted.players}-{size}-{number}"
+                        )
+                        measured = play(context.new_page(), server, wanted.entry, wanted.players, number, pictures)
                     print(f"{wanted.entry}, {wanted.players} players, {size}, game {number + 1}")
                     print("".join(f"  {line}\n" for line in measured.lines()), flush=True)
         browser.close()
