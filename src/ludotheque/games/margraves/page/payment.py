@@ -33,7 +33,7 @@ _KNIGHTS = Text(
     "A Knight is 1 Strength: click its place in the Tombs.",
 )
 _LATER = Text("ceux du Lieu d’abord", "those of the Location first")
-_BURY = Text("Placer →", "Place →")
+_BURY = "→"  # before what a place brings that completes a line
 _FINISHES = Text("{cell} : {line}", "{cell}: {line}")
 _EACH_SEGMENT = Text(
     "Chaque ressource rendue avance le Navire d’un segment, qui rapporte ce qu’il montre.",
@@ -216,7 +216,7 @@ def _completing(look: Look, block: Act, cells: list[int]) -> Iterator[Choice]:
             if look.c.line_cells[line] & ~look.v.tomb == 1 << cell:
                 printed, where = look.content.lines[line], CELL_NAMES[cell].say(look.lang)
                 label = _FINISHES.say(look.lang, cell=where, line=printed.reward.clause(look.lang, True, True))
-                signs = (Glyph("", _BURY.say(look.lang)), *printed.reward.glyphs())
+                signs = (Glyph("", _BURY), *printed.reward.glyphs())
                 yield look.button(block + cell, label, signs=signs)
                 break
 
