@@ -36,8 +36,8 @@ _LATER = Text("ceux du Lieu d’abord", "those of the Location first")
 _BURY = "→"  # before what a place brings that completes a line
 _FINISHES = Text("{cell} : {line}", "{cell}: {line}")
 _EACH_SEGMENT = Text(
-    "Chaque ressource rendue avance le Navire d’un segment, qui rapporte ce qu’il montre.",
-    "Each resource that is returned moves the Ship by a segment, which brings what it shows.",
+    "Une ressource rendue : un segment, et ce qu’il montre.",
+    "A resource returned: a segment, and what it shows.",
 )
 _LEFT = Text("il en restera {n}", "{n} will be left")
 _RESOURCES = Text("Ressources", "Resources")
