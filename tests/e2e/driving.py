@@ -103,6 +103,13 @@ def version(page: Page) -> int:
     return int(page.locator("#table").get_attribute("data-version") or -1)
 
 
+def unfold_options(page: Page) -> None:
+    """Show the options of the form for a new game, which are folded where there are many."""
+    folded = page.locator(".more:not([open]) > summary")
+    if folded.count():
+        folded.click()
+
+
 def open_table(
     page: Page, server: Server, players: int = 2, level: str = "random", *, entry: str = "vaalbara", **options: str
 ) -> None:
@@ -111,6 +118,8 @@ def open_table(
     page.locator(".pick", has_text=str(players)).click()
     for seat in range(1, players):
         page.select_option(f"select[name=level-{seat}]", level)
+    if options:
+        unfold_options(page)
     for name, value in options.items():
         page.check(f"input[name=option-{name}][value='{value}']", force=True)
     page.locator("#open").click()

@@ -10,7 +10,7 @@ from tools.serving import Server
 
 from ludotheque.games.chronica.state import HAND
 
-from .driving import seated
+from .driving import seated, unfold_options
 from .test_accessible import in_both_themes
 
 if TYPE_CHECKING:
@@ -87,6 +87,7 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     assert chosen(other) == "30"
     assert other.get_by_label("Son nom").input_value() == "La mienne"
     page.goto(f"{server.address}/new/chronica")
+    unfold_options(page)
     page.locator("#option-deck-1 label", has_text="La mienne").click()
     page.locator("#option-deck-2 label", has_text="L’Ost").click()
     page.select_option("select[name=level-1]", "random")

@@ -21,6 +21,7 @@ from .driving import (
     settle,
     sit_down,
     telling,
+    unfold_options,
     version,
     wait_turn,
     watch,
@@ -72,6 +73,7 @@ def test_five_with_events(page: Page, server: Server, finished: Callable[[str], 
 def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/new/royaume-2e")
     solo = page.locator("#option-solo-sum")
+    unfold_options(page)
     assert solo.is_hidden()
     page.locator(".pick", has_text="1").click()
     assert solo.is_visible()

@@ -8,6 +8,7 @@ import pytest
 from tools.serving import Server
 
 from ludotheque.games import SHELF
+from ludotheque.kernel.text import LANGS
 from tests.support.tiers import mostly
 
 from .driving import deal, lettered, resize
@@ -41,6 +42,20 @@ def test_every_box_is_in_one_sight_with_what_plays_it(page: Page, server: Server
     assert [table.evaluate(IN_SIGHT) for table in page.locator(".shelf-head .own-tables a").all()] == [True] * min(
         tables, 2
     )
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_the_form_of_every_box_is_in_one_sight(page: Page, server: Server) -> None:
+    """Until its options are unfolded; and a tablet that lies has a bot on one line."""
+    for entry in SHELF:
+        page.goto(f"{server.address}/new/{entry}")
+        lettered(page)
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, entry
+    for lang in LANGS:
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+        page.goto(f"{server.address}/new/royaume-2e")
+        resize(page, (1180, 820))
+        assert len(set(page.locator(".sitter:visible").evaluate_all("all => all.map((one) => one.offsetHeight)"))) == 1
 
 
 WINDOWS = (((1280, 720),), ((390, 844),), ((320, 640),))
