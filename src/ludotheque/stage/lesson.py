@@ -71,11 +71,14 @@ class Note:
         return next((name for beginning in self.tries for name in names if name.startswith(beginning)), "")
 
     def targets(self, look: Look, scene: Scene) -> tuple[str, ...]:
-        """The ids on the page of what it points at, as far as this table has them: what carries the action to try;
-        where that is a button beside the board, or there is none, also what the note is about.
+        """The ids on the page of what it points at, as far as this table has them: what carries the action to try, and
+        those that are as good; where that is a button beside the board, or there is none, also what the note is about.
         """
-        action = self.tried(look.content.actions.names[code] for code in look.legal)
-        carriers = tuple(sorted(scene.bearing(action))) if action else ()
+        legal = [look.content.actions.names[code] for code in look.legal]
+        action = self.tried(legal)
+        beginning = next((it for it in self.tries if action.startswith(it)), action)
+        alike = [name for name in legal if action and name.startswith(beginning)]
+        carriers = tuple(sorted(frozenset().union(*map(scene.bearing, alike))))
         there = scene.page_ids()
         return carriers or tuple(key for key in (f"choice-{action}", *self.at) if key in there)
 
