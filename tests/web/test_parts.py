@@ -264,6 +264,16 @@ def test_what_a_viewer_lacks_is_marked_where_it_is_asked_for_and_nothing_else() 
     assert "lacked" not in on_page(Zone("piles", "", "grid", (card,), columns=1))
 
 
+def test_a_times_sign_stays_with_what_it_multiplies_by() -> None:
+    times, river = Glyph(text="×"), Glyph("", "rivers")
+    row = glyphs((Glyph("", "+1"), times, river, times, Glyph("", "6"), Glyph("", "more")))
+    bound = [part.split("</span></span>")[0] for part in row.split('<span class="bound">')[1:]]
+    assert [re.findall(r"<b>(.*?)</b>", part) for part in bound] == [["×", "rivers"], ["×", "6"]]
+    assert "bound" not in glyphs((river, times, Glyph(text="("), river, Glyph(text=")"))), (
+        "a part in parentheses is kept"
+    )
+
+
 def test_a_number_in_a_circle_needs_no_font_that_has_it() -> None:
     for value, sign in enumerate("⓪①②③④⑤⑥"):
         html = glyphs((Glyph("book", sign), Glyph("", str(value))))

@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import zip_longest
 from sys import getsizeof
 from typing import Any
 
@@ -29,6 +30,8 @@ ENDLESS = "endless"  # for words of own sets
 LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
 BEING = "<!--being-->"  # in the area of somebody else's seat
+TIMES = "×"
+BOUND_OPEN, BOUND_SHUT = '<span class="bound">', "</span>"
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
 
@@ -51,23 +54,27 @@ def mark(colour: str) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...], lack: tuple[Glyph, ...] = ()) -> Markup:
-    """An effect or a price as a row of icons. A part in parentheses, and each part between dots, stays on one line.
-    What a viewer lacks of it is marked.
+    """An effect or a price as a row of icons. A part in parentheses, and each part between dots, stays on one line, and
+    so does a × with what it multiplies by. What a viewer lacks of it is marked.
     """
     lacked = _lacked(row, lack)
     apart = any(glyph.text == DOT for glyph in row)
     signs = [Markup(KEPT_OPEN)] if apart else []
-    depth = 0
-    for at, glyph in enumerate(row):
+    depth, bound = 0, False
+    for at, (glyph, after) in enumerate(zip_longest(row, row[1:], fillvalue=Glyph())):
         if glyph.text == DOT:
             signs += [_glyph(glyph), Markup(KEPT_SHUT + KEPT_OPEN)]
             continue
         opened, shut = glyph.text.count("("), glyph.text.count(")")
         signs += [Markup(KEPT_OPEN)] if opened and not depth else []
+        times = glyph.text == TIMES and "(" not in after.text
+        signs += [Markup(BOUND_OPEN)] if times and not bound else []
         signs.append(_glyph(glyph, " lacked" if at in lacked else ""))
+        signs += [Markup(BOUND_SHUT)] if bound and not times else []
+        bound = times
         depth += opened - shut
         signs += [Markup(KEPT_SHUT)] if shut and not depth else []
-    return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
+    return Markup("").join([*signs, Markup(BOUND_SHUT) * bound, Markup(KEPT_SHUT) * (apart + (depth > 0))])
 
 
 def _lacked(row: tuple[Glyph, ...], lack: tuple[Glyph, ...]) -> set[int]:
