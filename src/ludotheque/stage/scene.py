@@ -167,6 +167,7 @@ class Scene:
     ending: str = ""  # how the game ended, if ranks alone do not say it
     cause: str = ""  # why it ended, in a sentence
     measured: str = ""  # the name of what the result counts, if not points
+    most: int = 0  # the highest result that anybody can have, where there is one: bars are that long
     reference: tuple[Card, ...] = ()  # the cards of this game that the reference panel explains
     around: bool = False
     beside: tuple[Part, ...] = ()

@@ -62,6 +62,7 @@ def scene(look: Look) -> Scene:
         ending=_DRAW.say(look.lang) if look.finished and _drawn(look) else "",
         cause=_cause(look) if look.finished else "",
         measured=HONOUR_NAME.say(look.lang) if look.finished and by_honour(look.v) else "",
+        most=HONOUR if look.finished and by_honour(look.v) else 0,
     )
 
 
