@@ -72,12 +72,28 @@ SEEN = """one => {
 }"""
 
 
+# Where the numbers of both stand, with and without what the other did and whose turn it is.
+NUMBERS = """() => {
+    const at = () => [...document.querySelectorAll('.stats:not(.glance)')].map((one) => {
+        const box = one.getBoundingClientRect();
+        return [Math.round(box.left), Math.round(box.top)];
+    });
+    const said = document.querySelectorAll('.seat .deed, .seat .status, .own .status');
+    said.forEach((one) => { one.textContent = 'pose Blanche de Castille (frontière 3)'.slice(0, 12); });
+    const before = at();
+    said.forEach((one) => { one.textContent = ''; });
+    return [before, at()];
+}"""
+
+
 @pytest.mark.parametrize("page", [LOW], indirect=True)
 def test_a_duel_with_an_attack_that_is_looked_at_first(page: Page, server: Server) -> None:
     sit_down(page, server, entry="chronica")
     find_an_attack(page)
     assert findings(page) == []
     assert page.locator(".seat").evaluate(SEEN), "cards of their hand that one sees move nothing"
+    said, silent = page.evaluate(NUMBERS)
+    assert said == silent, "nor does what is said of anybody"
     page.evaluate("localStorage.confirm = 'on'")
     page.reload()
     settle(page)
@@ -101,7 +117,11 @@ def test_the_end_of_a_duel(page: Page, finished: Callable[[str], str]) -> None:
     page.goto(finished("chronica"))
     page.locator("#end").wait_for()
     assert page.locator("#end .ranks > li").count() == 2
+    assert page.locator("#end .whence").count() in (0, 2), "of a single source the sum says all"
     assert findings_at_both_widths(page) == []
+
+
+HEIGHTS = "all => all.map((one) => one.offsetHeight)"
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
@@ -122,6 +142,7 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
             page.wait_for_function("() => !cut()")  # of two rows of a hand not the first alone
         assert turn or page.evaluate("document.activeElement === document.body")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert len(set(page.locator(".board > .z-grid .card").evaluate_all(HEIGHTS))) == 1, "no row grows"
         assert not re.search(r"[{}\[\]|]", page.locator("#table").inner_text())
         if turn == 4:
             assert findings(page) == []

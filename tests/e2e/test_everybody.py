@@ -182,6 +182,9 @@ PILED = """(many) => {
 }"""
 
 
+SEEN = "all => all.map((one) => one.checkVisibility())"
+
+
 def test_a_crowded_area_of_a_kingdom_stays_legible(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
     """“11/12” is wide on a small card, and a full victory pile lies in two rows as high as one, not in slivers."""
     page = visit(*DESK)
@@ -195,6 +198,8 @@ def test_a_crowded_area_of_a_kingdom_stays_legible(visit: Callable[..., Page], l
         assert page.evaluate(COVERED) == [], size
     assert page.locator(".own [id^='zone-domains'] + [id^='zone-victory']").count() == 1
     resize(page, LOW)
+    page.evaluate(PILED, 8)
+    assert all(page.locator(".own [id^='zone-victory'] .picture").evaluate_all(SEEN)), "eight of them have pictures"
     for many in (7, 14):
         before, after, widths = page.evaluate(PILED, many)
         assert (before, min(widths) >= 24) == (after, True), (many, widths)
@@ -226,6 +231,17 @@ def test_markers_of_five_lie_side_by_side_tolls_are_seen_and_cards_in_hand_show_
         assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())")), size
 
 
+# Widths of five cards in a hand, and of the four that stay.
+HELD = """() => {
+    const hand = document.querySelector('.z-hand > .cards'), card = hand.querySelector('.card');
+    const widths = () => [...new Set([...hand.children].map((one) => Math.round(one.getBoundingClientRect().width)))];
+    hand.replaceChildren(...Array.from({length: 5}, () => card.cloneNode(true)));
+    const before = widths();
+    hand.lastElementChild.remove();
+    return [before, widths()];
+}"""
+
+
 @pytest.mark.parametrize(
     "size", mostly([(size,) for size in (DESK, LYING, LOW, (820, 1180), PHONE)], [(DESK,), (PHONE,)])
 )
@@ -241,6 +257,8 @@ def test_cards_keep_their_width_while_their_row_is_taken(
     after = places(page, rows)
     assert len(after) == len(before) - 1 >= PLAYERS
     assert {round(place["width"]) for place in after} == {round(place["width"]) for place in before}
+    wide, narrow = page.evaluate(HELD)
+    assert wide == narrow, "so do those in the hand when one of them is played"
 
 
 # Cards in the grids of a board that show no picture, or not the middle third of it below its edge, where the face is.
@@ -409,6 +427,27 @@ def test_nothing_moves_when_the_dice_show_a_double(visit: Callable[..., Page], l
         assert before == after, size
 
 
+# By how much strips of others grow, and their numbers leave them, when all amounts have two digits.
+TALLIED = """() => [...document.querySelectorAll('.seat')].map((strip) => {
+    const before = strip.offsetHeight;
+    strip.querySelectorAll('.stats b').forEach((one) => { one.textContent = '28'; });
+    const numbers = strip.querySelector('.stats');
+    return [strip.offsetHeight - before, numbers.scrollWidth > numbers.clientWidth];
+})"""
+
+
+@pytest.mark.parametrize("name", ["royaume-2e", "royaume-2e-butchers"])
+def test_amounts_of_two_digits_make_no_strip_higher(
+    visit: Callable[..., Page], late: Callable[[str], str], name: str
+) -> None:
+    page = visit(*LOW)
+    page.goto(late(name))
+    seated(page)
+    for size in (LOW, LYING, DESK):
+        resize(page, size)
+        assert {tuple(grown) for grown in page.evaluate(TALLIED)} == {(0, False)}, size
+
+
 LONG = "all => all.forEach((one) => { one.textContent = 'Wilhelminehildegardefrieda'.slice(0, 24); })"
 
 
@@ -418,6 +457,8 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
     seated(page)
     names = page.locator(".ranking li > :last-child")
     assert all(name.get_attribute("title") == name.inner_text() for name in names.all())
+    names.first.evaluate("one => { one.textContent = 'Barthélemy · 1 Combattante'; }")
+    assert len({round(place["height"]) for place in places(page, ".ranking li")}) == 1
     names.evaluate_all(LONG)
     for size in (DESK, LYING, LOW, (820, 1180), PHONE, SMALLEST):
         resize(page, size)
