@@ -368,18 +368,30 @@ BROKEN = """() => [...document.querySelectorAll('#zone-kept .card > :is(.name, .
     const words = range.getBoundingClientRect();
     return words.height > 30 || words.bottom > card.bottom || words.right > card.right;
 }).map((one) => one.textContent)"""
-# A hand of so many cards with these names and words: what does not fit, or is set too small.
-FULL_HAND = """([many, said]) => {
-    const cards = document.querySelector('.z-hand > .cards'), first = cards.querySelector('.card');
+# A hand of so many cards with these names and words, and perhaps a Tower to build with each: what does not fit, is set
+# too small, or lies below the button.
+FULL_HAND = """([many, said, built]) => {
+    const cards = document.querySelector('.z-hand > .cards'), first = cards.querySelector('.card').cloneNode(true);
+    for (const button of first.querySelectorAll('.act:not(.on-first, .on-second)')) button.remove();
+    if (built) {
+        const button = first.querySelector('.on-second').cloneNode(true);
+        button.classList.remove('on-second');
+        button.querySelector('.glyph b').textContent = 'Bâtir';
+        first.querySelector('.acts').append(button);
+    }
     cards.replaceChildren(...Array.from({length: many}, () => first.cloneNode(true)));
     const [one] = cards.children, [name, told] = ['name', 'told'].map((part) => one.querySelector(`:scope > .${part}`));
     const box = one.getBoundingClientRect(), range = document.createRange();
+    const word = one.querySelector('.act:not(.on-first, .on-second) .glyph b')?.getBoundingClientRect();
+    const below = (line) => word && line.left < word.right && word.left < line.right
+        && line.top + 2 < word.bottom && word.top < line.bottom - 2;
     return said.filter(([title, words]) => {
         [name.textContent, told.textContent] = [title, words];
         return [name, told].filter((part) => part.checkVisibility()).some((part) => {
             range.selectNodeContents(part);
             const {right, bottom} = range.getBoundingClientRect();
-            return right > box.right || bottom > box.bottom || parseFloat(getComputedStyle(part).fontSize) < 11;
+            return [...range.getClientRects()].some(below)
+                || right > box.right || bottom > box.bottom || parseFloat(getComputedStyle(part).fontSize) < 11;
         });
     }).map(([title]) => title);
 }"""
@@ -413,6 +425,8 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
         resize(page, size)
         crowded = {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)}
         assert crowded == {many: [] for many in range(3, 9)}, size
+        building = {many: page.evaluate(FULL_HAND, [many, said, True]) for many in (3, 4, 5, 6)}
+        assert building == {many: [] for many in (3, 4, 5, 6)}, size
         assert uses(page, 8, said) == (16, []), size
     resize(page, PHONE)
     assert uses(page, 4, said) == (8, [])
