@@ -98,6 +98,15 @@ def test_a_note_points_at_what_the_page_has(client: Client) -> None:
         page = send(client, page, note=note)
 
 
+def test_a_note_points_at_all_cards_that_it_lets_one_choose_from(client: Client) -> None:
+    page = opened(client, "royaume-2e")
+    page = send(client, page, note=note_of(page.html))
+    assert note_of(page.html) == "duke"
+    at = re.search(r'data-at="([^"]+)"', page.html)
+    assert at
+    assert len(at[1].split()) == page.html.count('value="keep:') == 2
+
+
 def test_a_lesson_is_left_and_taken_up_where_it_was(client: Client) -> None:
     page = send(client, opened(client), note="goal")
     left = send(client, page, lesson="leave")
