@@ -153,6 +153,21 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
     assert ended or entry not in ("margraves",)
 
 
+def test_nobody_has_the_turn_before_the_last_deed_of_somebody_else_is_told() -> None:
+    """The words beside the names go on with the heading, also those of one's own area."""
+    table, since, last_deeds = table_of("chronica", 2), [0, 0], 0
+    for _ in whole_game(table):
+        for viewer in table.match.actors:
+            teller = gate.teller_for(table, viewer, "fr")
+            for beat in beats_since(table, viewer, since[viewer]):
+                if teller.kind(beat.events[-1]).turn and beat.seat != viewer:
+                    status = {panel.seat: panel.status for panel in beat.view.scene.seats}
+                    assert status[viewer] != "votre tour", beat.sentence
+                    last_deeds += 1
+            since[viewer] = table.version
+    assert last_deeds > 5
+
+
 def test_a_harvest_is_told_below_its_own_heading() -> None:
     """Behind it, and so in the position that is drawn, the Actions begin."""
     table, acted, harvests = table_of("royaume-2e", 3), False, 0

@@ -110,7 +110,7 @@ class _Story:
         self._heard = latest_rows(table, viewer, latest + PAST)
         self._begin = self._end = self._turn = len(self._heard) - latest
         self._leader: int | None = None
-        self._heading: str | None = None  # of the last beat
+        self._shown: Scene | None = None  # at the last beat, before it was set under the part that it belongs to
         self._deeds: dict[int, str] = {}  # each seat's last deed before a beat
 
     def hear(self, moment: Moment) -> tuple[Event, ...]:
@@ -175,15 +175,19 @@ class _Story:
         return _look_at(self._known_at(moment), self._now, news, past, self._events(self._turn, self._end))
 
     def _scene(self, moment: Moment, news: tuple[Event, ...], seen: Look) -> Scene:
-        """The table after a moment, under the heading of the part of the log that the moment belongs to."""
+        """The table after a moment, with the heading and the words beside the names of the part of the log that the
+        moment belongs to: nobody's turn has come while the deed before it is told.
+        """
         scene = _scene_of(self._table, seen)
-        above = scene.heading
-        if scene.result or ends_a_part(self._teller, news):  # the position already has the heading of the next part
-            if self._heading is None and self._before:
-                self._heading = _scene_of(self._table, _look_at(self._known_at(self._before), self._now)).heading
-            above = scene.heading if self._heading is None else self._heading
-        self._heading = scene.heading
-        return replace(scene, heading=above, result=())
+        above = scene
+        if scene.result or ends_a_part(self._teller, news):  # the position already has what the next part says
+            if self._shown is None and self._before:
+                self._shown = _scene_of(self._table, _look_at(self._known_at(self._before), self._now))
+            above = self._shown or scene
+        self._shown = scene
+        status = {panel.seat: panel.status for panel in above.seats}
+        seats = tuple(replace(panel, status=status.get(panel.seat, "")) for panel in scene.seats)
+        return replace(scene, heading=above.heading, seats=seats, result=())
 
     def _events(self, begin: int, end: int) -> tuple[Event, ...]:
         return tuple(row[1] for row in self._heard[begin:end] if row)
