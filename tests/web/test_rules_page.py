@@ -73,7 +73,8 @@ def rows_of(entry: str, title: str) -> dict[str, str]:
     content = shelf.game.content(shelf.presets)
     section = next(part for part in shelf.layout.rules_of(content) if part.title.en == title)
     assert section.rows is not None
-    return {row.name: row.words for row in section.rows(content, "en")}
+    plain = str.maketrans("\u00a0", " ")
+    return {row.name.translate(plain): row.words.translate(plain) for row in section.rows(content, "en")}
 
 
 def test_influence_rows_say_what_icons_are_worth_and_what_rivers_cost() -> None:
@@ -83,7 +84,7 @@ def test_influence_rows_say_what_icons_are_worth_and_what_rivers_cost() -> None:
 
 
 def test_the_supply_is_told_by_the_number_of_players() -> None:
-    assert rows_of("margraves", "Prices and the supply")["Gems"] == "with 2: 5, with 3: 6, with 4: 8, with 5: 9"
+    assert rows_of("margraves", "Prices and the supply")["Gems"] == "with 2: 5, 3: 6, 4: 8, 5: 9"
 
 
 @pytest.mark.parametrize("entry", ["royaume-2e", "royaume-1e"])

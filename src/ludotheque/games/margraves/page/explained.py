@@ -114,7 +114,7 @@ TRACKS = Diagram(
             ),
         ),
         Mark(
-            "influence-2-4",
+            "influence-3-4",
             Text("Une rivière", "A river"),
             Text(
                 "sépare deux multiplicateurs. Elle se paie en Or, et permet de prendre un Privilège.",

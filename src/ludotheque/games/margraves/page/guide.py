@@ -152,7 +152,7 @@ def _rewarded(components: Sequence[Segment | Line], lang: Lang) -> tuple[Row, ..
 
 def _influence(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
     """What an icon is worth in each section of the rows, and the river behind it."""
-    section = Text("Section ×{n}", "Section ×{n}")
+    section = Text("Section\u00a0×{n}", "Section\u00a0×{n}")
     worth = Text("{n} PV par icône de la Guilde.", "{n} VP for each icon of the Guild.")
     river = Text("Puis la rivière : {gold} Or, {tile}.", "Then the river: {gold} Gold, {tile}.")
     rows = []
@@ -169,12 +169,13 @@ def _supply(content: MargravesContent, lang: Lang) -> tuple[Row, ...]:
     """How many tokens of each kind there are."""
     supply: Supply = content.kind("supply")[0]
     numbers = (supply.stone, supply.wood, supply.magic, supply.gem, supply.knight)
-    each = Text("à {players} : {n}", "with {players}: {n}")
+    first = Text("à\u00a0{players}\u00a0:\u00a0{n}", "with\u00a0{players}:\u00a0{n}")
+    more = Text("{players}\u00a0:\u00a0{n}", "{players}:\u00a0{n}")
     return tuple(
         Row(
             name.form(lang, "pl"),
             (Glyph(icon),),
-            ", ".join(each.say(lang, players=players, n=n) for players, n in enumerate(of_kind, 2)),
+            ", ".join((more if at else first).say(lang, players=2 + at, n=n) for at, n in enumerate(of_kind)),
         )
         for name, icon, of_kind in zip(TOKEN_NAMES, TOKEN_ICONS, numbers, strict=True)
     )
