@@ -462,6 +462,77 @@ def test_a_panel_leaves_the_map_free_and_faces_are_whole(page: Page, server: Ser
         click_first(page)
 
 
+# Markers in the first spaces that stick out of them or lie over each other, words of a strip that lie over others, and
+# pictures of wealth that are cut.
+CROWDED_AT_FIVE = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const found = [];
+    for (const space of document.querySelectorAll('.track[id^="track-influence"] .space:first-child')) {
+        const room = box(space), all = [...space.querySelectorAll('.piece')].map(box);
+        const out = (one) => Math.max(room.left - one.left, one.right - room.right, room.top - one.top,
+            one.bottom - room.bottom) > 0.5;
+        const hidden = (one, i) => one.width < 10 || out(one) || all.slice(i + 1).some((other) => meet(one, other));
+        if (all.length !== 5 || all.some(hidden)) found.push(space.id);
+    }
+    for (const strip of document.querySelectorAll('#others > .seat')) {
+        strip.querySelector('.status').textContent ||= '1er';
+        strip.querySelector('.deed').textContent = 'recrute le Champion (8 Or)';
+        const range = document.createRange();
+        const [name, counts, status, stats, deed] = ['h2', '.counts', '.status', '.stats', '.deed'].map((part) => {
+            range.selectNodeContents(strip.querySelector(part));
+            return box(range);
+        });
+        if (name.right > counts.left || status.right > deed.left || stats.bottom > status.top + 2
+            || deed.bottom > box(strip).bottom || deed.right > box(strip).right) found.push(strip.id);
+    }
+    for (const picture of document.querySelectorAll('#zone-draft .picture')) {
+        if (getComputedStyle(picture).objectFit !== 'contain') found.push(picture.alt);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_five_begin_and_each_is_seen(page: Page, server: Server) -> None:
+    sit_down(page, server, players=5, entry="margraves")
+    wait_turn(page)
+    for size in ((1280, 720), (1180, 820), (1440, 900)):
+        resize(page, size)
+        assert page.evaluate(CROWDED_AT_FIVE) == [], size
+
+
+# Five answers to the question of a Guild, one with a toll, in the leading bar of a phone: how many rows they are, and
+# what of their words sticks out of its button.
+GUILDS_ASKED = """() => {
+    const sign = ([icon, text]) => `<span class="glyph">${icon && '<svg class="icon"></svg>'}<b>${text}</b></span>`;
+    const answers = ['Artisans', 'Soldats', 'Ombre', 'Saints'].map((name, guild) => {
+        const leads = guild === 1 ? [['', '×1 → ×2'], [1, '+4'], [1, '−5']] : [['', '×3 : encore 2']];
+        const signs = [[1, name], ...leads].map(sign).join('');
+        return `<button class="choice" value="guild:${guild}"><span class="signs">${signs}</span></button>`;
+    });
+    const choices = document.querySelector('#prompt > .choices'), kept = [...choices.childNodes];
+    choices.innerHTML = `${answers.join('')}<button class="choice" value="no">Y renoncer</button>`;
+    const all = [...choices.children], range = document.createRange();
+    const out = all.filter((one) => {
+        range.selectNodeContents(one);
+        const [words, button] = [range, one].map((part) => part.getBoundingClientRect());
+        return words.left < button.left || words.right > button.right || words.bottom > button.bottom;
+    });
+    const tops = new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    choices.replaceChildren(...kept);
+    return [tops.size, out.map((one) => one.textContent)];
+}"""
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_guilds_are_one_row_on_a_phone(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    arrive(page, laid, "move")
+    for size in (PHONE, (375, 667), NARROW):
+        resize(page, size)
+        assert page.evaluate(GUILDS_ASKED) == [1, []], size
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_five_on_a_phone(page: Page, server: Server) -> None:
