@@ -11,7 +11,7 @@ from tools.serving import Server
 
 from tests.support.tiers import mostly
 
-from .driving import PAINTED, click_last, resize, sit_down, unreadable, wait_turn, watch
+from .driving import PAINTED, click_last, resize, sit_down, unfold_options, unreadable, wait_turn, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -122,6 +122,7 @@ def test_pages(page: Page, server: Server, paths: Sequence[str]) -> None:
         page.goto(server.address + path)
         problems += in_both_themes(page)
     page.goto(server.address + "/new/royaume-2e")
+    unfold_options(page)
     areas = page.locator("#option-areas")
     areas.get_by_label("Choisir soi-même").check(force=True)
     areas.get_by_label("Forêt").uncheck(force=True)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from tools.serving import Server
 
-from .driving import resize, seated, skip_to_the_end
+from .driving import resize, seated, skip_to_the_end, unfold_options
 from .test_accessible import dress, findings
 
 if TYPE_CHECKING:
@@ -306,6 +306,7 @@ def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page
     page.locator("#kind-2 .seg", has_text="Un ami").click()
     page.fill("input[name=name-2]", "Ada")
     page.select_option("select[name=level-1]", "hard")
+    unfold_options(page)
     page.locator("input[name=option-dukes][value=no]").check(force=True)
     chosen = "[...new FormData(document.getElementById('new'))].join(' ')"
     before = page.evaluate(chosen)
