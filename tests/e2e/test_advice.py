@@ -64,6 +64,11 @@ AMISS = """() => {
                 .some((other) => covers(other.getBoundingClientRect()))],
         ['on what it is about', [...document.querySelectorAll('.about')].length > 0 &&
             [...document.querySelectorAll('.about')].every((about) => covers(about.getBoundingClientRect()))],
+        ['a line cut in the middle', one.matches('.folded') && [...one.querySelectorAll('li, .chance')]
+            .filter((line) => getComputedStyle(line).opacity === '1')
+            .some((line) => line.getBoundingClientRect().bottom > said.getBoundingClientRect().bottom)],
+        ['no reason in sight', getComputedStyle(one.querySelector('li')).opacity !== '1'],
+        ['unfolded by nothing', one.matches('.folded') && !one.querySelector('#unfold').checkVisibility()],
         ['cut without a sign', said.scrollHeight > said.clientHeight + 4 && !one.classList.contains('more')],
         ['hidden', ![...one.querySelectorAll('button')].filter((button) => button.checkVisibility()).every(shown)],
     ].filter(([, is]) => is).map(([name]) => name);
@@ -301,6 +306,12 @@ def test_the_table_stays_where_it_is_while_an_answer_is_explained(page: Page, se
     seated(page)
     assert page.evaluate(AMISS) == []
     explained = board()
+    if page.locator("#unfold").is_visible():
+        page.locator("#unfold").click()
+        assert page.locator("#verdict .beyond").count() == 0, "the whole list"
+        assert board() == explained
+        page.locator("#unfold").click()
+        assert page.evaluate(AMISS) == []
     page.locator("#dismiss").click()
     assert page.locator("#verdict").is_hidden()
     assert board() == explained

@@ -20,7 +20,7 @@ from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
 from ..kernel.text import Lang, Text, grouped
-from ..stage.counsel import Found, Position, counsel, quoted
+from ..stage.counsel import OF_A_SEARCH, Found, Position, Reason, counsel, quoted
 from ..stage.stakes import Stakes
 
 ID_LENGTH = 6
@@ -106,7 +106,7 @@ class Verdict:
 
     right: bool
     sentence: str
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
@@ -117,14 +117,16 @@ def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
     return Verdict(right, sentence, (*explained.reasons, *_marks(puzzle, answer, at.lang)))
 
 
-def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[str]:
+def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[Reason]:
     """How a search rated the best action, and what somebody answered."""
     best, chosen = puzzle.values[puzzle.best], puzzle.values.get(answer)
     known: dict[str, Any] = {"n": grouped(puzzle.playouts * len(puzzle.values), lang), "best": round(best * 100)}
     if chosen is None or answer == puzzle.best:
         second = sorted(puzzle.values.values(), reverse=True)[1:2]
-        return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **known)] if second else []
-    return [_MARKS.say(lang, chosen=round(chosen * 100), **known)]
+        words = _MARKS_SECOND.say(lang, second=round(second[0] * 100), **known) if second else ""
+    else:
+        words = _MARKS.say(lang, chosen=round(chosen * 100), **known)
+    return [Reason(words, OF_A_SEARCH)] if words else []
 
 
 def level_of(short: int, longer: int) -> int:

@@ -166,13 +166,38 @@ class Position:
         return actions.say(action, self.lang, self.content, look.v)
 
 
+class Reason(str):
+    """A whole sentence. `sign`: the icon that leads it in a list; `step`: the number of the step that it is about, 0
+    where there is only one; `short`: the sentence without the name of that step.
+    """
+
+    __slots__ = ("short", "sign", "step")
+    sign: str
+    step: int
+    short: str
+
+    def __new__(cls, words: str, sign: str = "", step: int = 0, short: str = "") -> Reason:
+        self = super().__new__(cls, words)
+        self.sign, self.step, self.short = sign, step, short or words
+        return self
+
+
+OF_POINTS, OF_THE_END, OF_EVENTS, OF_ANOTHER, OF_A_SEARCH = (
+    "laurel-crown",
+    "hourglass",
+    "scroll-unfurled",
+    "weight",
+    "vintage-robot",
+)
+
+
 @dataclass(frozen=True)
 class Counsel:
-    """Advice with its reasons: the action by name, its steps in words, and the reasons as whole sentences."""
+    """Advice with its reasons, the strongest first: the action by name, its steps in words, and the reasons."""
 
     action: str
     steps: tuple[str, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
@@ -190,11 +215,17 @@ def counsel(at: Position, advice: Found) -> Counsel:
     if gains:
         events = [event for event in events if not _counted(at, event)]
     said = [fact for sentences in facts.values() for fact in sentences]
-    reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels, said)]
+    told = _told(at, at.teller(), events, plan.labels, said)
+    reasons = [
+        *(Reason(gain, OF_POINTS) for gain in gains),
+        *_stated(facts, plan.labels, at.lang),
+        *(Reason(line, OF_EVENTS) for line in told),
+    ]
     if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
-        reasons.append(_without_reason(ways, at.lang))
-    reasons += [*_about_the_end(at, plan, behind, last), *_beside_the_second(at, advice, plan.labels[0])]
-    return Counsel(advice.action, plan.labels, tuple(reasons) or (_BARELY.say(at.lang),))
+        reasons.append(Reason(_without_reason(ways, at.lang), OF_A_SEARCH))
+    reasons += [Reason(line, OF_THE_END) for line in _about_the_end(at, plan, behind, last)]
+    reasons += [Reason(line, OF_ANOTHER) for line in _beside_the_second(at, advice, plan.labels[0])]
+    return Counsel(advice.action, plan.labels, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),))
 
 
 @dataclass(frozen=True)
@@ -278,11 +309,18 @@ def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
     return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
 
 
-def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
-    """The facts as lines; if they concern several steps, each line names its step."""
-    if len(facts) < 2:
-        return [line for sentences in facts.values() for line in sentences]
-    return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(sentences)) for label, sentences in facts.items()]
+def _stated(facts: Mapping[str, Sequence[str]], labels: Sequence[str], lang: Lang) -> list[Reason]:
+    """The facts as lines, each with the number of its step; if they concern several steps, each line names its step."""
+    several = len(labels) > 1
+    result = []
+    for label, sentences in facts.items():
+        step = labels.index(label) + 1 if several else 0
+        if len(facts) < 2:
+            result += [Reason(line, OF_EVENTS, step) for line in sentences]
+        else:
+            fact = " ".join(sentences)
+            result.append(Reason(_ABOUT_STEP.say(lang, it=label, fact=fact), OF_EVENTS, step, fact))
+    return result
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:

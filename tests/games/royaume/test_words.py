@@ -227,8 +227,8 @@ def reasons(t: Table, seat: int, lang: Lang, action: str, clear: bool = True) ->
 @pytest.mark.parametrize(
     ("lang", "brings"),
     [
-        ("fr", ("Récompense : gagnez 2 Or ou 2 Magie.", "Cela rapporte 3 points (Monstres +3).")),
-        ("en", ("Reward: gain 2 Gold or 2 Magic.", "That brings 3 points (Monsters +3).")),
+        ("fr", ("Cela rapporte 3 points (Monstres +3).", "Récompense : gagnez 2 Or ou 2 Magie.")),
+        ("en", ("That brings 3 points (Monsters +3).", "Reward: gain 2 Gold or 2 Magic.")),
     ],
 )
 def test_what_an_advised_action_brings_is_told_though_it_is_still_to_be_paid_for(

@@ -147,7 +147,7 @@ def test_territories_to_exchange_are_told_by_what_they_would_pay() -> None:
     t = lay(players=3, domains={"A": "field"}, first="field, mountain, mountain", second="village, ...")
     t.play(A="rider", B="farmer", C="farmer")
     assert facts_of(t, "A", f"first:{t.first.index('field') + 1}") == (
-        "The Field, which would leave the first row, would bring you 4 points.",
+        "The Field, now worth 4 points to you, leaves the first row.",
     )
     t.pick("A", first="mountain")
     assert facts_of(t, "A", f"second:{t.second.index('village') + 1}") == ("The Village would bring you 4 points.",)

@@ -5,7 +5,7 @@
 
 const SHEET = "#advice, [open] > #verdict";
 const READ = 600; // milliseconds in which nobody has read it
-const SIZES = [1.02, 0.96, 0.9, 0.85, 0.8]; // of its letters, in rem: the first in which all that it says fits
+const SIZES = [1.02, 0.96, 0.9]; // of its letters, in rem: the first in which all that it says fits
 const LONGEST = 960; // pixels of a line that is still read easily
 let words = ""; // what it says
 let unread = false;
@@ -46,9 +46,13 @@ function lay() {
   roll();
 }
 
-// On a wide window: as wide as the question, as high as all that lies above the table, its letters as large as fit.
+// On a wide window: as wide as the question, as high as all that lies above the table, its letters as large as fit. Where
+// even the smallest are too many, lines that do not fit whole are folded away.
 function fit(panel) {
+  const lines = [...panel.querySelectorAll("li, .chance")];
   Object.assign(panel.style, { inlineSize: "", blockSize: "", fontSize: "" });
+  panel.classList.remove("folded");
+  for (const line of lines) line.classList.remove("beyond");
   if (!WIDE.matches) return;
   const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].flatMap(lying);
   const low = choices.left < asked.right ? choices.top - bar.top : bar.height; // many choices stand below the question
@@ -58,6 +62,11 @@ function fit(panel) {
     panel.style.fontSize = `${size}rem`;
     if (!rolls(panel.querySelector(".said"))) return;
   }
+  if (panel.matches(".unfolded")) return;
+  panel.classList.add("folded");
+  const foot = panel.querySelector(".said").getBoundingClientRect().bottom;
+  const first = lines.findIndex((line) => line.getBoundingClientRect().bottom > foot);
+  for (const line of first < 0 ? [] : lines.slice(first)) line.classList.add("beyond");
 }
 
 const rolls = (text) => text.scrollHeight > text.clientHeight + 4; // some pixels of its padding are no words
@@ -66,7 +75,7 @@ const rolls = (text) => text.scrollHeight > text.clientHeight + 4; // some pixel
 function roll() {
   const text = sheet()?.querySelector(".said");
   if (!text) return;
-  if (rolls(text)) text.tabIndex = 0;
+  if (rolls(text) && !text.matches(".folded > *")) text.tabIndex = 0;
   else text.removeAttribute("tabindex");
   text.parentElement.classList.toggle("more", rolls(text) && text.scrollTop + text.clientHeight < text.scrollHeight - 4);
 }

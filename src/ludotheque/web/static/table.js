@@ -246,6 +246,7 @@ function fill(card) {
   const kinds = [...card.classList].filter((kind) => kind.startsWith("k-")).join(" ");
   const head = holding("header", kinds, ...copies(card, PLATE), holding("strong", "", name));
   if (card.matches(".card")) head.append(rule(name));
+  head.append(closer());
   if (!card.matches(ON_HAND)) head.append(holding("span", "numbers", ...copies(card, NUMBERS)));
   const action = card.querySelector(":scope > .act.cover > span");
   const does = action ? [holding("p", "does", action.textContent)] : [];
@@ -285,6 +286,14 @@ function rule(name) {
   const key = Object.assign(document.createElement("kbd"), { textContent: RULE_KEY.toUpperCase() });
   link.append(panel.dataset.rule, " ", key);
   return link;
+}
+
+// A finger closes the panel by a button of its own.
+function closer() {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "shut", textContent: "×" });
+  button.setAttribute("aria-label", panel.dataset.close);
+  button.addEventListener("click", hide);
+  return button;
 }
 
 addEventListener("keydown", (event) => {

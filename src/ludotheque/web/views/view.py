@@ -10,6 +10,7 @@ from ...bots.puzzles import Verdict
 from ...kernel.content import Content
 from ...kernel.text import Lang, Text
 from ...kernel.written.patch import Change, Whole
+from ...stage.counsel import Reason
 from ...stage.lesson import Note
 from ...stage.scene import Scene
 
@@ -82,7 +83,7 @@ class Advice(Overlay):
     kind = "advice"
     action: str
     does: str
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
     chance: str
 
 

@@ -30,6 +30,10 @@ def _named(content: Any, v: Any, index: int) -> Noun | Text:
     return _card(content, index)
 
 
+def _played(content: Any, v: Any, index: int) -> Noun | Text:
+    return _card(content, v.card)
+
+
 def _at(content: Any, v: Any, index: int) -> Text:
     return SLOT_NAMES[index]
 
@@ -92,7 +96,7 @@ class Act(ActionBlocks):
     PLAY = Block(Text("Jouer {it:le}", "Play {it:the}"), it=_named, kind="card", room=SET)
     PLACE = Block(Text("Poser ici ({it})", "Place here ({it})"), SLOT_IDS, _at)
     ATTACK = Block(Text("Attaquer {it}", "Attack {it}"), SLOT_IDS, _attacked)
-    PASS = Block(Text("La défausser et piocher deux cartes", "Discard it and draw two cards"))
+    PASS = Block(Text("Défausser {it:le}, piocher deux cartes", "Discard {it:the}, draw two cards"), it=_played)
     WELCOME = Block(Text("Accueillir {it:le}", "Welcome {it:the}"), SLOT_IDS, _their_character)
     REINFORCE = Block(Text("Renfort : {it:le}", "Reinforce with {it:the}"), it=_named, kind="card", room=SET)
     CALL = Block(

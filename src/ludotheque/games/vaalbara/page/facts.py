@@ -74,8 +74,8 @@ _WOULD_PAY = Text(
     "{card:le} vous rapporterait {n} {n:point|points}.", "{card:the} would bring you {n} {n:point|points}."
 )
 _LEAVES = Text(
-    "{card:le}, qui quitterait la première ligne, vous rapporterait {n} {n:point|points}.",
-    "{card:the}, which would leave the first row, would bring you {n} {n:point|points}.",
+    "{card:le}, qui vaut à présent {n} {n:point|points} pour vous, quitte la première ligne.",
+    "{card:the}, now worth {n} {n:point|points} to you, leaves the first row.",
 )
 _FIRST_STAYS = Text(
     "La première ligne reste telle quelle : {card:le} vous y rapporterait {n} {n:point|points}.",

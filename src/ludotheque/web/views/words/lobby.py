@@ -8,6 +8,7 @@ WORDS = {
     "table_of_host": Text("Table {host:de}", "{host}’s table"),
     "free_place": Text("Place libre", "Free place"),
     "expected": Text("On attend {name}", "{name} is expected"),
+    "to_link": Text("Le lien", "The link"),
     "link_for_all": Text("Un seul lien pour tous", "One link for everybody"),
     "link_says": Text(
         "Envoyez-le, lisez-le à voix haute ou montrez le carré : qui l’ouvre choisit son nom et prend place.",

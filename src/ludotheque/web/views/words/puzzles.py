@@ -12,6 +12,7 @@ WORDS = {
         "Moments of games between bots in which one action is clearly better than the others. What would you do?",
     ),
     "puzzles_done": Text("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved"),
+    "puzzle_levels": Text("Niveaux", "Levels"),
     "puzzle_at": Text("Problème {n} sur {of}", "Puzzle {n} of {of}"),
     "puzzle_asks": Text("Une action est nettement la meilleure.", "One action is clearly the best."),
     "puzzle_n": Text("Problème {n}", "Puzzle {n}"),

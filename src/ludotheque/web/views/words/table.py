@@ -53,6 +53,7 @@ WORDS = {
     "verdict_away": Text("Fermer l’explication", "Close the explanation"),
     "why": Text("Pourquoi", "Why"),
     "read_all": Text("Tout lire", "Read all"),
+    "of_step": Text("Étape", "Step"),
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "empty": Text("Vide", "Empty"),
     "bots_play_plainly": Text(
