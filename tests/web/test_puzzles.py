@@ -19,6 +19,7 @@ from ludotheque.bots.advice import compare, consider
 from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.text import Lang
 from ludotheque.web.pages.puzzles import stood
 from ludotheque.web.views import gate
 from tests.support.luck import luck_of
@@ -144,6 +145,25 @@ def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str
     assert client.get(f"/puzzles/{entry}/abcdef").status_code == 404
     assert shown(client, f"{address}/log")
     assert 'id="verdict"' not in shown(client, f"{address}?answer=nothing"), "an answer that is none"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", ("le meilleur", "votre coup")), ("en", ("the best", "your move"))])
+def test_the_best_card_and_the_chosen_one_say_so(lang: Lang, words: tuple[str, str]) -> None:
+    """Not by their edges alone; nothing else is written on cards then."""
+    puzzle = next(puzzle for puzzle in puzzles("vaalbara") if puzzle.best.startswith("play:"))
+    wrong = next(name for name in puzzle.values if name != puzzle.best)
+    table = asyncio.run(stood(box("vaalbara"), puzzle))
+    asked = gate.view(table, puzzle.seat, lang).scene
+
+    def written(answer: str) -> dict[str, str]:
+        scene = gate.puzzled(table, puzzle, lang, answer).scene
+        return {card.id: card.tag for zone in scene.zones() for card in zone.cards if card.tag}
+
+    best, chosen = (
+        dict.fromkeys(asked.bearing(name), word) for name, word in zip((puzzle.best, wrong), words, strict=True)
+    )
+    assert written(wrong) == best | chosen
+    assert written(puzzle.best) == best
 
 
 def test_nothing_leads_on_when_all_are_solved(client: TestClient[Any]) -> None:

@@ -6,7 +6,7 @@ A board is a tuple of parts, drawn in order. `PARTS` lists their kinds. A new ki
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, ClassVar, Self, TypeVar
@@ -144,6 +144,10 @@ class Part:
         """A copy in which the things with these ids (`id_of`) are marked as what the question is about."""
         return self
 
+    def tagging(self, tags: Mapping[str, str]) -> Self:
+        """A copy in which the cards with these ids have these words on them, and no other card has any."""
+        return self
+
 
 def _in_a_list(bearer: Card | Piece | Space | Way) -> str:
     return (bearer.brief or bearer.words) if isinstance(bearer, Card | Space) else bearer.words
@@ -178,6 +182,9 @@ class Zone(Part):
     def pointing(self, ids: frozenset[str]) -> Self:
         cards = tuple(card.having(about=True) if card.id in ids else card for card in self.cards)
         return replace(self, cards=cards)
+
+    def tagging(self, tags: Mapping[str, str]) -> Self:
+        return replace(self, cards=tuple(card.having(tag=tags.get(card.id, "")) for card in self.cards))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ All words of a scene are in the viewer's language. It contains nothing that the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -227,6 +227,19 @@ class Scene:
             board=marked(self.board),
             beside=marked(self.beside),
             seats=tuple(replace(seat, parts=marked(seat.parts)) for seat in self.seats),
+        )
+
+    def tagging(self, tags: Mapping[str, str]) -> Scene:
+        """A copy in which the cards with these ids have these words on them, and no other card has any."""
+
+        def tagged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+            return tuple(part.tagging(tags) for part in parts)
+
+        return replace(
+            self,
+            board=tagged(self.board),
+            beside=tagged(self.beside),
+            seats=tuple(replace(seat, parts=tagged(seat.parts)) for seat in self.seats),
         )
 
     def page_ids(self) -> frozenset[str]:
