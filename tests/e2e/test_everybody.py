@@ -127,7 +127,7 @@ ADVISED = """(length) => {
     sheet.remove();
     return found;
 }"""
-BRIEF, LENGTHY = 300, 1500
+BRIEF, LENGTHY = 150, 1500
 
 
 @pytest.mark.parametrize("entry", mostly(BOXES, always=ALWAYS))

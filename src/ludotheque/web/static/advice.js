@@ -5,7 +5,7 @@
 
 const SHEET = "#advice, [open] > #verdict";
 const READ = 600; // milliseconds in which nobody has read it
-const SIZES = [1.02, 0.96, 0.9]; // of its letters, in rem: the first in which all that it says fits
+const SIZES = [1.02, 0.96, 0.9, 0.85, 0.8]; // of its letters, in rem: the first in which all that it says fits
 const LONGEST = 960; // pixels of a line that is still read easily
 let words = ""; // what it says
 let unread = false;
@@ -66,7 +66,7 @@ function fit(panel) {
   panel.classList.add("folded");
   const foot = panel.querySelector(".said").getBoundingClientRect().bottom;
   const first = lines.findIndex((line) => line.getBoundingClientRect().bottom > foot);
-  for (const line of first < 0 ? [] : lines.slice(first)) line.classList.add("beyond");
+  for (const line of first < 0 ? [] : lines.slice(Math.max(first, 1))) line.classList.add("beyond");
 }
 
 const rolls = (text) => text.scrollHeight > text.clientHeight + 4; // some pixels of its padding are no words
