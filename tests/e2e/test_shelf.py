@@ -46,7 +46,7 @@ def test_every_box_is_in_one_sight_with_what_plays_it(page: Page, server: Server
 
 @pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
 def test_the_form_of_every_box_is_in_one_sight(page: Page, server: Server) -> None:
-    """Until its options are unfolded; and a tablet that lies has a bot on one line."""
+    """Until its options are unfolded; a tablet that lies has a bot on one line, a phone all numbers of players."""
     for entry in SHELF:
         page.goto(f"{server.address}/new/{entry}")
         lettered(page)
@@ -56,6 +56,9 @@ def test_the_form_of_every_box_is_in_one_sight(page: Page, server: Server) -> No
         page.goto(f"{server.address}/new/royaume-2e")
         resize(page, (1180, 820))
         assert len(set(page.locator(".sitter:visible").evaluate_all("all => all.map((one) => one.offsetHeight)"))) == 1
+    for size in ((390, 844), (375, 667), (320, 640)):
+        resize(page, size)
+        assert len(set(page.locator(".how-many .pick").evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1
 
 
 WINDOWS = (((1280, 720),), ((390, 844),), ((320, 640),))
