@@ -201,7 +201,7 @@ class Counsel:
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
-        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=step) for step in self.steps[1:]], lang)
+        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=_named(step)) for step in self.steps[1:]], lang)
 
 
 def counsel(at: Position, advice: Found) -> Counsel:
@@ -306,7 +306,7 @@ def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
     """Compare the action with the second choice; nothing if both have the same label."""
     second = at.content.actions.code(advice.second) if advice.second else None
     other = at.label(second, at.view) if second is not None else ""
-    return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
+    return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=_named(other))]
 
 
 def _stated(facts: Mapping[str, Sequence[str]], labels: Sequence[str], lang: Lang) -> list[Reason]:
@@ -325,8 +325,13 @@ def _stated(facts: Mapping[str, Sequence[str]], labels: Sequence[str], lang: Lan
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:
     """The steps in order, each quoted from its button."""
-    first, *others = (_QUOTED.say(lang, it=step) for step in steps)
+    first, *others = (_QUOTED.say(lang, it=_named(step)) for step in steps)
     return _in_turn(first, others, lang)
+
+
+def _named(label: str) -> str:
+    """What a button calls its action, without the sentences that say what it leads to."""
+    return label.partition(". ")[0].removesuffix(".")
 
 
 def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:

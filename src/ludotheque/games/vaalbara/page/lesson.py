@@ -146,10 +146,10 @@ NOTES = (
         "take",
         Text("Prenez un Territoire", "Take a Territory"),
         Text(
-            "D’abord l’effet, même s’il vous dessert, puis un Territoire. Le nombre vert dit ce que chacun rapporte "
+            "D’abord l’effet, même s’il vous dessert, puis un Territoire. Son nombre dit ce que chacun rapporte "
             "maintenant, une fois pour toutes ; "
             "pensez aussi à ce qu’il préparera.",
-            "First the effect, even if you dislike it, then a Territory. The green number says what each earns now, "
+            "First the effect, even if you dislike it, then a Territory. Its number says what each earns now, "
             "once and for all; "
             "think of what it prepares, too.",
         ),
