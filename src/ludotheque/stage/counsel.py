@@ -166,20 +166,16 @@ class Position:
         return actions.say(action, self.lang, self.content, look.v)
 
 
-class Reason(str):
-    """A whole sentence. `sign`: the icon that leads it in a list; `step`: the number of the step that it is about, 0
-    where there is only one; `short`: the sentence without the name of that step.
+@dataclass(frozen=True)
+class Reason:
+    """A reason in `words`, a whole sentence. `sign`: the icon that leads it in a list; `step`: the number of the step
+    that it is about, 0 where there is only one; `listed`: other words where that number stands before them.
     """
 
-    __slots__ = ("short", "sign", "step")
+    words: str
     sign: str
-    step: int
-    short: str
-
-    def __new__(cls, words: str, sign: str = "", step: int = 0, short: str = "") -> Reason:
-        self = super().__new__(cls, words)
-        self.sign, self.step, self.short = sign, step, short or words
-        return self
+    step: int = 0
+    listed: str = ""
 
 
 OF_POINTS, OF_THE_END, OF_EVENTS, OF_ANOTHER, OF_A_SEARCH = (
@@ -198,6 +194,11 @@ class Counsel:
     action: str
     steps: tuple[str, ...]
     reasons: tuple[Reason, ...]
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The reasons as sentences."""
+        return tuple(why.words for why in self.reasons)
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
@@ -311,16 +312,14 @@ def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
 
 def _stated(facts: Mapping[str, Sequence[str]], labels: Sequence[str], lang: Lang) -> list[Reason]:
     """The facts as lines, each with the number of its step; if they concern several steps, each line names its step."""
-    several = len(labels) > 1
-    result = []
-    for label, sentences in facts.items():
-        step = labels.index(label) + 1 if several else 0
-        if len(facts) < 2:
-            result += [Reason(line, OF_EVENTS, step) for line in sentences]
-        else:
-            fact = " ".join(sentences)
-            result.append(Reason(_ABOUT_STEP.say(lang, it=label, fact=fact), OF_EVENTS, step, fact))
-    return result
+    step_of = {label: number if len(labels) > 1 else 0 for number, label in enumerate(labels, 1)}
+    if len(facts) < 2:
+        return [Reason(line, OF_EVENTS, step_of[label]) for label, lines in facts.items() for line in lines]
+    together = {label: " ".join(lines) for label, lines in facts.items()}
+    return [
+        Reason(_ABOUT_STEP.say(lang, it=label, fact=fact), OF_EVENTS, step_of[label], fact)
+        for label, fact in together.items()
+    ]
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:

@@ -218,28 +218,21 @@ class Scene:
 
     def pointing(self, ids: frozenset[str]) -> Scene:
         """A copy in which the things with these ids (`Part.id_of`) are marked as what the question is about."""
-
-        def marked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-            return tuple(part.pointing(ids) for part in parts)
-
-        return replace(
-            self,
-            board=marked(self.board),
-            beside=marked(self.beside),
-            seats=tuple(replace(seat, parts=marked(seat.parts)) for seat in self.seats),
-        )
+        return self._with_each(lambda part: part.pointing(ids))
 
     def tagging(self, tags: Mapping[str, str]) -> Scene:
         """A copy in which the cards with these ids have these words on them, and no other card has any."""
+        return self._with_each(lambda part: part.tagging(tags))
 
-        def tagged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-            return tuple(part.tagging(tags) for part in parts)
+    def _with_each(self, changed: Callable[[Part], Part]) -> Scene:
+        def all_of(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+            return tuple(map(changed, parts))
 
         return replace(
             self,
-            board=tagged(self.board),
-            beside=tagged(self.beside),
-            seats=tuple(replace(seat, parts=tagged(seat.parts)) for seat in self.seats),
+            board=all_of(self.board),
+            beside=all_of(self.beside),
+            seats=tuple(replace(seat, parts=all_of(seat.parts)) for seat in self.seats),
         )
 
     def page_ids(self) -> frozenset[str]:

@@ -221,7 +221,7 @@ def reasons(t: Table, seat: int, lang: Lang, action: str, clear: bool = True) ->
     """Those for an action that is advised, beside nothing else."""
     view, layout = t.match.view(seat), box("royaume-2e").layout
     at = Position(t.match.engine, t.match.content, layout, view, seat, lang, NAMES[: t.match.players])
-    return counsel(at, Found(action, clear=clear)).reasons
+    return counsel(at, Found(action, clear=clear)).said
 
 
 @pytest.mark.parametrize(

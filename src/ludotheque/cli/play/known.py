@@ -122,4 +122,4 @@ class Known:
 def reasoned(advice: Counsel) -> list[RenderableType]:
     """The advised action, with the reasons below it."""
     does = Line(f"→ {advice.does(spoken())}", style="bold yellow")
-    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in advice.reasons)]
+    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in advice.said)]

@@ -195,7 +195,7 @@ class Practice:
     def conclude(self, answered: Verdict) -> None:
         """Print the verdict, and the next puzzle."""
         out.print(Line(f"\n{answered.sentence}", style="bold green" if answered.right else "bold yellow"))
-        facts(*answered.reasons)
+        facts(*answered.said)
         if not answered.right:
             how = command("puzzles", self.shelf.name, self.number)
             _say(say("Pour le reprendre : {how}", "To try it again: {how}", how=how))
@@ -213,7 +213,7 @@ class Practice:
         fields = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
         if answered is not None:
             fields |= {"answer": action, "right": answered.right, "best": self.puzzle.best}
-            fields |= {"says": answered.sentence, "reasons": list(answered.reasons)}
+            fields |= {"says": answered.sentence, "reasons": list(answered.said)}
         return fields
 
 

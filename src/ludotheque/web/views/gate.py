@@ -267,10 +267,6 @@ def advised(now: View, table: Table, advice: Found) -> View:
     return replace(now, scene=scene, over=over)
 
 
-_OWN_MOVE = Text("votre coup", "your move")
-_BEST_MOVE = Text("le meilleur", "the best")
-
-
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     """A practice position as its seat sees it: the question, or the verdict on a legal answer with the best action
     marked.
@@ -283,8 +279,8 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     judged = verdict(puzzle, answer, position(table, seat, lang))
     asked = view(table, seat, lang).scene
     best, own = asked.bearing(puzzle.best), asked.bearing(answer)
-    tags = {} if best == own and not judged.right else dict.fromkeys(best, _BEST_MOVE.say(lang))
-    tags |= dict.fromkeys(own - best, _OWN_MOVE.say(lang))
+    tags = {} if best == own and not judged.right else dict.fromkeys(best, say("best_move", lang))
+    tags |= dict.fromkeys(own - best, say("own_move", lang))
     scene = replace(now.scene.pointing(best).tagging(tags), prompt=Prompt(judged.sentence, yours=False))
     return replace(now, scene=scene, over=Judged(judged))
 

@@ -54,6 +54,8 @@ WORDS = {
     "why": Text("Pourquoi", "Why"),
     "read_all": Text("Tout lire", "Read all"),
     "of_step": Text("Étape", "Step"),
+    "best_move": Text("le meilleur", "the best"),
+    "own_move": Text("votre coup", "your move"),
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "empty": Text("Vide", "Empty"),
     "bots_play_plainly": Text(
