@@ -24,16 +24,16 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "sentence"),
+    ("label", "brief", "sentence"),
     [
-        ("2 Or", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Recruter le Paladin", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Finir le tour", "Confirmez-vous «\u00a0Finir le tour\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Finir : 2 Or", "Confirmez-vous «\u00a0Finir\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("2 Or", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Recruter le Paladin", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Finir le tour", "", "Confirmez-vous «\u00a0Finir le tour\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Finir : 2 Or", "Finir", "Confirmez-vous «\u00a0Finir\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
     ],
 )
-def test_what_waits_for_a_last_word_is_told_once(label: str, sentence: str) -> None:
-    shown = Scene("", Prompt("", yours=True, choices=(Choice("pay:1", label),)), (), ())
+def test_what_waits_for_a_last_word_is_told_once(label: str, brief: str, sentence: str) -> None:
+    shown = Scene("", Prompt("", yours=True, choices=(Choice("pay:1", label, brief=brief),)), (), ())
     assert shown.awaiting("pay:1", label, "fr", "Vous recrutez le Paladin pour 2 Or").prompt.sentence == sentence
 
 

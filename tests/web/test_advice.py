@@ -152,7 +152,7 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         assert [counsel(gate.position(table, seat, lang), search_result) for lang in ("fr", "en")] == opinions
         match.state = truth
         assert all(opinion.said and all(map(str.strip, opinion.said)) for opinion in opinions)
-        itself = f"“{opinions[1].steps[0]}”"
+        itself = f"“{opinions[1].steps[0].called}”"
         assert not any(itself in reason for reason in opinions[1].said), "nothing is compared with itself"
         reasoned += sum(len(opinion.reasons) > 1 for opinion in opinions)
         match.play(seat, dice.choice(legal))

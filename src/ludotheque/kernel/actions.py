@@ -17,6 +17,7 @@ from .text import LANGS, Lang, Noun, Text, sentence
 from .words import BadCard, place_of
 
 Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
+_LEADS_TO = Text("{it} : {then}", "{it}: {then}")
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,9 @@ class Block:
 
     Where actions go by cards, `kind` names the kind of card whose ids are the labels, and `room` how many there may
     be. `text` is the sentence of an action with {it}; `it(content, v, index)` names what the action concerns, from the
-    content in play and a viewer's redacted record (a twin). `extra`: an optional action at one's own decisions; such
-    blocks come last.
+    content in play and a viewer's redacted record (a twin). `then`: what the action leads to, said behind a colon, and
+    left out where a sentence only names the action. `extra`: an optional action at one's own decisions; such blocks
+    come last.
     """
 
     text: Text
@@ -35,6 +37,7 @@ class Block:
     kind: str = ""
     room: int = 0
     extra: bool = False
+    then: Describe | None = None
 
     @property
     def size(self) -> int:
@@ -137,5 +140,15 @@ class ActionSpace:
     def say(self, action: int, lang: Lang, content: Any, v: Any) -> str:
         """The sentence of an action: what a button or a menu line says to the viewer of `v`."""
         block, index = self.block_of(action)
-        it = block.it(content, v, index) if block.it else ""
-        return block.text.say(lang, it=it)
+        called = self.called(action, lang, content, v)
+        return _LEADS_TO.say(lang, it=called, then=block.then(content, v, index)) if block.then else called
+
+    def called(self, action: int, lang: Lang, content: Any, v: Any) -> str:
+        """The same without what the action leads to: what a sentence calls it that tells of that itself."""
+        block, _ = self.block_of(action)
+        return block.text.say(lang, it=self.about(action, content, v))
+
+    def about(self, action: int, content: Any, v: Any) -> Noun | Text | str | int:
+        """What an action concerns; empty where it concerns nothing."""
+        block, index = self.block_of(action)
+        return block.it(content, v, index) if block.it else ""

@@ -249,6 +249,10 @@ class Match:
         """A legal action in words, as a button shows it to its seat. Raises what `check` raises."""
         return self.content.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
 
+    def called(self, seat: int, action: str, lang: Lang = "en") -> str:
+        """The same without what the action leads to. Raises what `check` raises."""
+        return self.content.actions.called(self.check(seat, action), lang, self.content, self.view_twin(seat))
+
     def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
         """The log line of an event for a viewer; empty if the event has none, or none for this viewer.
 

@@ -19,6 +19,7 @@ from ..kernel.game import Engine
 from ..kernel.text import Lang, Text, sentence, told_by
 from .layout import Layout
 from .look import Look
+from .parts import Choice
 from .standings import by_source
 from .telling import Row, Teller, log_lines
 
@@ -154,16 +155,16 @@ class Position:
         """The points of the seat in a position, then its points by source."""
         return np.delete(self.engine.score(self.content, state)[self.seat], 1)
 
-    def label(self, action: int, state: np.ndarray) -> str:
-        """The label of a legal action: that of its button beside the board, else the name that the game gives it."""
+    def choice(self, action: int, state: np.ndarray) -> Choice:
+        """A legal action as a button: that beside the board, else one with the name that the game gives the action."""
         actions, past = self.content.actions, tuple(event for _, event in self.rows)
         look = Look(
             self.content, self.twin(state), self.seat, self.lang, self.names, self.legal(state), past[-1:], past
         )
         for choice in self.layout.scene(look).prompt.choices:
             if choice.action == actions.names[action]:
-                return choice.label
-        return actions.say(action, self.lang, self.content, look.v)
+                return choice
+        return look.button(action)
 
 
 @dataclass(frozen=True)
@@ -189,10 +190,10 @@ OF_POINTS, OF_THE_END, OF_EVENTS, OF_ANOTHER, OF_A_SEARCH = (
 
 @dataclass(frozen=True)
 class Counsel:
-    """Advice with its reasons, the strongest first: the action by name, its steps in words, and the reasons."""
+    """Advice with its reasons, the strongest first: the action by name, its steps as buttons, and the reasons."""
 
     action: str
-    steps: tuple[str, ...]
+    steps: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
 
     @property
@@ -202,7 +203,7 @@ class Counsel:
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
-        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=_named(step)) for step in self.steps[1:]], lang)
+        return _in_turn(self.steps[0].label, [_QUOTED.say(lang, it=step.called) for step in self.steps[1:]], lang)
 
 
 def counsel(at: Position, advice: Found) -> Counsel:
@@ -219,23 +220,23 @@ def counsel(at: Position, advice: Found) -> Counsel:
     told = _told(at, at.teller(), events, plan.labels, said)
     reasons = [
         *(Reason(gain, OF_POINTS) for gain in gains),
-        *_stated(facts, plan.labels, at.lang),
+        *_stated(facts, plan.choices, at.lang),
         *(Reason(line, OF_EVENTS) for line in told),
     ]
     if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
         reasons.append(Reason(_without_reason(ways, at.lang), OF_A_SEARCH))
     reasons += [Reason(line, OF_THE_END) for line in _about_the_end(at, plan, behind, last)]
-    reasons += [Reason(line, OF_ANOTHER) for line in _beside_the_second(at, advice, plan.labels[0])]
-    return Counsel(advice.action, plan.labels, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),))
+    reasons += [Reason(line, OF_ANOTHER) for line in _beside_the_second(at, advice, plan.choices[0])]
+    return Counsel(advice.action, plan.choices, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),))
 
 
 @dataclass(frozen=True)
 class _Step:
-    """One action of a plan: the position before it, its label there, and its certain events."""
+    """One action of a plan: the position before it, its button there, and its certain events."""
 
     action: int
     state: np.ndarray
-    label: str
+    choice: Choice
     events: tuple[Any, ...]
 
 
@@ -250,8 +251,12 @@ class _Plan:
     whole: bool
 
     @property
+    def choices(self) -> tuple[Choice, ...]:
+        return tuple(step.choice for step in self.steps)
+
+    @property
     def labels(self) -> tuple[str, ...]:
-        return tuple(step.label for step in self.steps)
+        return tuple(choice.label for choice in self.choices)
 
 
 def _plan(at: Position, advice: Found) -> _Plan:
@@ -262,7 +267,7 @@ def _plan(at: Position, advice: Found) -> _Plan:
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
         ahead = foresee_through(at.engine, at.content, state, at.seat, code)
-        steps.append(_Step(code, state, at.label(code, state), tuple(ahead.events)))
+        steps.append(_Step(code, state, at.choice(code, state), tuple(ahead.events)))
         state, whole = ahead.state, ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
@@ -270,7 +275,7 @@ def _plan(at: Position, advice: Found) -> _Plan:
 
 
 def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[str]], list[Any]]:
-    """The game's facts about the steps, by label, each fact once; and the events that no fact covers."""
+    """The game's facts about the steps, by the names of those, each fact once; and the events that no fact covers."""
     teller, facts, events = at.teller(), {}, []
     for step in plan.steps:
         facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
@@ -278,7 +283,7 @@ def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[st
         events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
         known = {fact for sentences in facts.values() for fact in sentences}
         if new := [fact for fact in facts_of_step if fact not in known]:
-            facts[step.label] = new
+            facts[step.choice.called] = new
     return facts, events
 
 
@@ -303,34 +308,29 @@ def _about_the_end(at: Position, plan: _Plan, behind: Sequence[np.ndarray], last
     return [words] if words else []
 
 
-def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
-    """Compare the action with the second choice; nothing if both have the same label."""
+def _beside_the_second(at: Position, advice: Found, best: Choice) -> list[str]:
+    """Compare the action with the second choice; nothing if both are called the same."""
     second = at.content.actions.code(advice.second) if advice.second else None
-    other = at.label(second, at.view) if second is not None else ""
-    return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=_named(other))]
+    other = at.choice(second, at.view).called if second is not None else ""
+    return [] if other in ("", best.called) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
 
 
-def _stated(facts: Mapping[str, Sequence[str]], labels: Sequence[str], lang: Lang) -> list[Reason]:
+def _stated(facts: Mapping[str, Sequence[str]], steps: Sequence[Choice], lang: Lang) -> list[Reason]:
     """The facts as lines, each with the number of its step; if they concern several steps, each line names its step."""
-    step_of = {label: number if len(labels) > 1 else 0 for number, label in enumerate(labels, 1)}
+    step_of = {step.called: number if len(steps) > 1 else 0 for number, step in enumerate(steps, 1)}
     if len(facts) < 2:
-        return [Reason(line, OF_EVENTS, step_of[label]) for label, lines in facts.items() for line in lines]
-    together = {label: " ".join(lines) for label, lines in facts.items()}
+        return [Reason(line, OF_EVENTS, step_of[called]) for called, lines in facts.items() for line in lines]
+    together = {called: " ".join(lines) for called, lines in facts.items()}
     return [
-        Reason(_ABOUT_STEP.say(lang, it=label, fact=fact), OF_EVENTS, step_of[label], fact)
-        for label, fact in together.items()
+        Reason(_ABOUT_STEP.say(lang, it=called, fact=fact), OF_EVENTS, step_of[called], fact)
+        for called, fact in together.items()
     ]
 
 
-def quoted(steps: Sequence[str], lang: Lang) -> str:
+def quoted(steps: Sequence[Choice], lang: Lang) -> str:
     """The steps in order, each quoted from its button."""
-    first, *others = (_QUOTED.say(lang, it=_named(step)) for step in steps)
+    first, *others = (_QUOTED.say(lang, it=step.called) for step in steps)
     return _in_turn(first, others, lang)
-
-
-def _named(label: str) -> str:
-    """What a button calls its action, without the sentences that say what it leads to."""
-    return label.partition(". ")[0].removesuffix(".")
 
 
 def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:

@@ -130,6 +130,8 @@ class Look:
         """A legal action as a button, with `label` or else the name of the action."""
         actions = self.content.actions
         words = label or actions.say(action, self.lang, self.content, self.v)
+        if not label and (called := actions.called(action, self.lang, self.content, self.v)) != words:
+            more.setdefault("brief", called)
         if self.changing:
             words = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=clause(words))
         return Choice(actions.names[action], words, changes=self.changing, **more)

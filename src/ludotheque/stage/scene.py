@@ -194,15 +194,14 @@ class Scene:
         for seat in self.seats:
             yield from seat.parts
 
-    def awaiting(self, action: str, label: str, lang: Lang, then: str = "") -> Scene:
-        """The same table while an action with this `label` waits to be confirmed; it is not done yet. `then`: its
-        certain results. Of a label that says them, too, behind a colon, what stands before it is repeated.
+    def awaiting(self, action: str, called: str, lang: Lang, then: str = "") -> Scene:
+        """The same table while an action waits to be confirmed; it is not done yet. `called`: what the game calls it;
+        `then`: its certain results.
         """
-        chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
-        called = chosen.label if chosen in self.prompt.choices else label  # the button on a card does not name the card
+        chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, called))
+        if chosen in self.prompt.choices:  # the button on a card does not name the card
+            called = chosen.called
         promised = chosen.then or then
-        if promised:
-            called = called.partition(": ")[0].rstrip()
         named = any(name in promised.lower() for name in told_by(called))
         sentence = (_CONFIRM if named else _CONFIRM_NAMED).say(lang, it=called) + (f" {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))

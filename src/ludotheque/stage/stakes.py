@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..kernel.content import Content
 from ..kernel.record import Twin
-from ..kernel.text import LANGS, Text
+from ..kernel.text import LANGS, Noun, Text
 from .layout import Layout, Shown
 from .look import Look
 from .parts import Card, Space
@@ -21,8 +21,9 @@ MOST = 4  # things to choose from, and numbers of a player
 
 @dataclass(frozen=True)
 class Stakes:
-    """`cards`: the most valuable thing that each kind of action may choose; of a single kind, several. `holds`: the
-    first numbers of the player who chooses, each with its name.
+    """`cards`: the most valuable thing that each kind of action may choose; of a single kind, several; where no card
+    carries them, what the buttons beside the board name. `holds`: the first numbers of the player who chooses, each
+    with its name.
     """
 
     cards: tuple[Shown, ...] = ()
@@ -66,6 +67,7 @@ def stakes(
         kinds.setdefault(kind, {}).setdefault(thing.name, shown)
     by_kind = [list(some.values()) for some in kinds.values()]
     cards = [some[0] for some in by_kind] if len(by_kind) > 1 else [card for some in by_kind for card in some]
+    cards = cards or list(_named(content, view, french, actions))
     own, named = (next(panel.stats for panel in scene.seats if panel.seat == seat) for scene in (french, english))
     holds = (
         (Stat(stat.icon, stat.name, stat.value, stat.kind), Text(stat.name, other.name))
@@ -82,6 +84,15 @@ def _offered(scene: Scene, actions: Container[str]) -> Iterator[tuple[str, Card 
                 kinds = [it.action.partition(":")[0] for it in thing.choices if it.action in actions]
                 if kinds:
                     yield kinds[0], thing
+
+
+def _named(content: Content, view: Twin, scene: Scene, actions: Container[str]) -> Iterator[Shown]:
+    """What the buttons beside the board name, such as the guilds, each with its sign."""
+    for choice in scene.prompt.choices:
+        code = content.actions.code(choice.action)
+        noun = content.actions.about(code, content, view) if choice.action in actions and code is not None else None
+        if isinstance(noun, Noun) and choice.signs and choice.signs[0].icon:
+            yield Shown(Text(*(noun.form(lang) for lang in LANGS)), "", choice.signs[0].icon)
 
 
 def _value(thing: Card | Space) -> tuple[int, int]:

@@ -183,7 +183,7 @@ def in_one(lines: Sequence[str], most: int = TOLD) -> str:
 
 
 def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed: Deed = plainly) -> list[str]:
-    """The results of an action, line by line as the log will word them, without headings if there are other lines.
+    """The results of an action, line by line as the log will word them, without headings.
 
     `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. What chance brings after them
     is left out without a sign: an ellipsis would look like a sentence that is cut. What the action's own name says is
@@ -195,7 +195,7 @@ def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed:
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
     lines = list(log_lines(teller, rows, len(past), deed))
-    return [line.words for line in lines if not line.heading] or [line.words for line in lines]
+    return [line.words for line in lines if not line.heading]
 
 
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, first: int = 0) -> dict[int, str]:

@@ -163,6 +163,6 @@ def test_a_way_is_not_told_again_where_the_plan_names_it(lang: Lang) -> None:
     advice = advised(t, "move:hamun", "instead", lang=lang)
     goes = {"fr": "Vous allez à Hamûn", "en": "You go to Hamûn"}[lang]
     gains = {"fr": "Vous gagnez 2 Or (Hamûn).", "en": "You gain 2 Gold (Hamûn)."}[lang]
-    assert "Hamûn" in advice.steps[0]
+    assert "Hamûn" in advice.steps[0].label
     assert not any(goes in reason for reason in advice.said)
     assert gains in advice.said

@@ -173,17 +173,24 @@ def test_each_resource_says_which_segment_it_reaches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "none", "no_other"),
-    [("fr", "Aucun Chevalier", "Aucun autre Chevalier"), ("en", "No Knight", "No other Knight")],
+    ("lang", "take", "move"),
+    [
+        (
+            "fr",
+            ("Ne prendre aucun Chevalier", "Ne plus prendre de Chevalier"),
+            ("Ne déplacer aucun Chevalier", "Ne plus déplacer de Chevalier"),
+        ),
+        ("en", ("Take no Knight", "Take no other Knight"), ("Move no Knight", "Move no other Knight")),
+    ],
 )
-def test_who_has_taken_a_knight_may_take_no_other(lang: Lang, none: str, no_other: str) -> None:
+def test_who_has_taken_a_knight_may_take_no_other(lang: Lang, take: tuple[str, str], move: tuple[str, str]) -> None:
     """Out of the tombs, and from another location."""
     t = lay(hands={"A": "necromancer captain"}, tomb="1-2 3-3").text("A", "necromancer")
-    assert labels(t, "A", lang)["no"] == none
-    assert labels(t.do("A", "raise:1-2"), "A", lang)["no"] == no_other
+    assert labels(t, "A", lang)["no"] == take[0]
+    assert labels(t.do("A", "raise:1-2"), "A", lang)["no"] == take[1]
     t = lay(hands={"A": "bard captain"}, at={"A": "hamun"}, knights={"viktoria": 3}).text("A", "bard")
-    assert labels(t, "A", lang)["no"] == none
-    assert labels(t.do("A", "from:viktoria", "power"), "A", lang)["no"] == no_other
+    assert labels(t, "A", lang)["no"] == move[0]
+    assert labels(t.do("A", "from:viktoria", "power"), "A", lang)["no"] == move[1]
 
 
 def test_what_is_chosen_stands_in_the_infinitive() -> None:

@@ -181,13 +181,13 @@ def awaiting(now: View, table: Table, action: str) -> View:
     """The view while an action of its viewer waits to be confirmed. Nothing is done yet; the certain results are
     described and marked.
     """
-    label = table.match.say(now.viewer, action, now.lang)
+    called = table.match.called(now.viewer, action, now.lang)
     words, scene = "", now.scene
     with suppress(GameError):  # the table may have changed since the action was legal
         words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
     return replace(
         now,
-        scene=scene.awaiting(action, label, now.lang, words),
+        scene=scene.awaiting(action, called, now.lang, words),
         offers=replace(now.offers, can_undo=False, why_no_undo="", may_ask=False, may_answer_always=False),
         over=Confirming(action),
     )

@@ -303,8 +303,8 @@ class Welcome(Verb):
             "Accueillir un Personnage errant dans ce nouvel Édifice ?",
             "Welcome a Wandering Character into this new Building?",
         )
-        alone = Text("Personne : il reste vide", "Nobody: it stays empty")
-        return text.say(look.lang), (look.button(NO, alone.say(look.lang)),)
+        nobody = Text("N’accueillir personne", "Welcome nobody")
+        return text.say(look.lang), (look.button(NO, nobody.say(look.lang)),)
 
 
 @rule
@@ -414,6 +414,7 @@ class ChooseDomain(Verb):
                     mine=look.content.rule(attack)(look.c, v, v.card, v.helper, domain),
                     theirs=look.content.rule(defence)(look.c, v, 1 - v.active, v.slot, domain),
                 ),
+                brief=DOMAIN_NAMES[domain].say(look.lang),
             )
             for domain in range(DOMAINS)
             if Act.DOMAIN + domain in look.legal

@@ -53,9 +53,9 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
     step = look.asking()
     assert step is not None
     if action == Act.POWER:
-        return replace(choice, label=_sailing(look, choice.label, look.content.locations[step.cells.card].power))
+        return _sailing(look, choice, look.content.locations[step.cells.card].power)
     if isinstance(step.part, Choose | AnyOrder):
-        return replace(choice, label=_sailing(look, choice.label, step.part.branches[action - CHOICE]))
+        return _sailing(look, choice, step.part.branches[action - CHOICE])
     if look.asked() is Load:
         return loading(look, choice, action)
     if Act.GUILD <= action < Act.GUILD.after:
@@ -68,16 +68,17 @@ def _stepping(look: Look, choice: Choice, guild: int) -> Choice:
     first, *toll = choice.signs
     named = Glyph(first.icon, look.content.guilds[guild].noun.form(look.lang))
     signs = (named, *signs_of_step(look, guild), *toll)
-    return replace(choice, label=f"{choice.label}. {step_ahead(look, guild)}", signs=signs)
+    return replace(choice, label=f"{choice.label}. {step_ahead(look, guild)}", signs=signs, brief=choice.label)
 
 
-def _sailing(look: Look, words: str, effect: Effect) -> str:
-    """The words of an effect; for a naval action also how far it may lead, and where first."""
+def _sailing(look: Look, choice: Choice, effect: Effect) -> Choice:
+    """The button of an effect; for a naval action it says how far that may lead, and where first."""
     if not any(isinstance(part, Sail) for part in effect.walk()):
-        return words
+        return choice
     most = min(MOST_STEPS, resources(look.v, look.viewer) + granted(look))
     first = segment_name(look.content, (look.v.ship[look.viewer] + 1) % SEGMENTS)
-    return _SAILING.say(look.lang, it=words, n=most, first=first)
+    label = _SAILING.say(look.lang, it=choice.label, n=most, first=first)
+    return replace(choice, label=label, brief=choice.called)
 
 
 def granted(look: Look) -> int:
@@ -98,4 +99,4 @@ def loading(look: Look, choice: Choice, action: int) -> Choice:
     if not Act.GIVE <= action < Act.GIVE.after:
         return choice
     goal = segment_name(look.content, (step.cells.first + 1 + loaded) % SEGMENTS)
-    return replace(choice, label=_REACH.say(look.lang, it=choice.label, goal=goal))
+    return replace(choice, label=_REACH.say(look.lang, it=choice.label, goal=goal), brief=choice.called)

@@ -97,8 +97,13 @@ def _tile(content: Any, v: Any, i: int) -> Noun | Text:
     return tile_name(content, i)
 
 
-def _wealth(content: Any, v: Any, i: int) -> Noun | Text:
-    return wealth_label(content, i)
+def _wealth(content: Any, v: Any, i: int) -> Noun:
+    noun: Noun = content.wealth[i].noun
+    return noun
+
+
+def _gains(content: Any, v: Any, i: int) -> Text:
+    return wealth_name(content, i)
 
 
 def _guild(content: Any, v: Any, i: int) -> Noun:
@@ -167,8 +172,8 @@ def _cell(content: Any, v: Any, i: int) -> Text:
 class Act(ActionBlocks):
     """The actions."""
 
-    KEEP = Block(Text("Garder {it}", "Keep {it}"), it=_wealth, kind="wealth", room=WEALTH)
-    RESOLVE = Block(Text("Prendre {it}", "Take {it}"), it=_wealth, kind="wealth", room=WEALTH)
+    KEEP = Block(Text("Garder {it:le}", "Keep {it}"), it=_wealth, kind="wealth", room=WEALTH, then=_gains)
+    RESOLVE = Block(Text("Prendre {it:le}", "Take {it}"), it=_wealth, kind="wealth", room=WEALTH, then=_gains)
     RECALL = Block(Text("Rappel", "Recall"))
     PENNANTS = Block(Text("{it} : Fanion", "{it}: pennants"), it=_citizen, kind="citizen", room=CITIZENS)
     TEXT = Block(Text("{it} : texte", "{it}: text"), it=_citizen, kind="citizen", room=CITIZENS)
@@ -203,7 +208,7 @@ class Act(ActionBlocks):
     RECRUIT = Block(Text("Recruter {it}", "Recruit {it}"), _PLACES, _on_sale)
     DISMISS = Block(Text("Retirer {it} de la partie", "Remove {it} from the game"), _PLACES, _in_row)
     BACK = Block(Text("Reprendre {it:le}", "Take back {it:the}"), it=_citizen, kind="citizen", room=CITIZENS)
-    SITE = Block(Text("Bâtir ici : {it}", "Build here: {it}"), tuple(str(i + 1) for i in range(SITES)), _site)
+    SITE = Block(Text("Bâtir ici", "Build here"), tuple(str(i + 1) for i in range(SITES)), then=_site)
     SLAY = Block(Text("Terrasser {it:le}", "Slay {it:the}"), LAIR_IDS, _monster_in)
     FORCE = Block(Text("Payer le reste avec votre Force", "Pay the rest with your Strength"))
     HERO = Block(Text("Chevalier du Lieu : {it}", "Knight of the Location: {it}"), CELL_IDS, _cell)

@@ -134,8 +134,8 @@ _MOVE = (
 
 # --- knights --------------------------------------------------------------------------------------------------
 
-NO_KNIGHT = Text("Aucun Chevalier", "No Knight")
-NO_OTHER_KNIGHT = Text("Aucun autre Chevalier", "No other Knight")  # where one was taken already
+_MOVE_NONE = Text("Ne déplacer aucun Chevalier", "Move no Knight")
+_MOVE_NO_OTHER = Text("Ne plus déplacer de Chevalier", "Move no other Knight")  # where one was moved already
 
 
 class Deploy(Verb):
@@ -147,7 +147,7 @@ class Deploy(Verb):
     hot = True
     twice = Text("[déployez|déploie|déployer] deux Chevaliers", "[deploy|deploys|deploy] two Knights")
     question = Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?")
-    declined = NO_KNIGHT
+    declined = Text("Ne déployer aucun Chevalier", "Deploy no Knight")
     run = asks
 
     def worded(self) -> Text:
@@ -255,7 +255,7 @@ class Fetch(Verb):
 
     printed = False
     question = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
-    declined = NO_KNIGHT
+    declined = _MOVE_NONE
     run = asks
 
     @staticmethod
@@ -284,7 +284,7 @@ class Fetch(Verb):
 
     def declining(self, look: Look) -> Text:
         step = look.asking()
-        return NO_OTHER_KNIGHT if step is not None and step.cells.first > 0 else NO_KNIGHT
+        return _MOVE_NO_OTHER if step is not None and step.cells.first > 0 else _MOVE_NONE
 
 
 class Relocate(Verb):
@@ -307,7 +307,7 @@ class PickKnight(Verb):
 
     printed = False
     question = Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?")
-    declined = NO_KNIGHT
+    declined = _MOVE_NONE
     run = asks
 
     @staticmethod

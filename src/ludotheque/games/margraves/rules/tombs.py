@@ -12,7 +12,6 @@ from ....stage.look import Look, Question
 from ..state import CELLS, LINES, LOCATIONS, Token
 from .actions import Act, Ev, From
 from .gains import lift_knight
-from .moves import NO_KNIGHT, NO_OTHER_KNIGHT
 from .signs import KNIGHT, TOMB
 from .things import ANYTHING_ELSE, NOBODY, bits, used
 
@@ -41,7 +40,7 @@ class RaiseOne(Verb):
 
     printed = False
     question = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
-    declined = NO_KNIGHT
+    declined = Text("Ne prendre aucun Chevalier", "Take no Knight")
     run = asks
 
     @staticmethod
@@ -67,7 +66,7 @@ class RaiseOne(Verb):
         caller, frame = look.v.stack[look.v.depth - 2], look.v.stack[look.v.depth - 1]
         raising = look.content.programs.node(caller.pc - 1)
         another = isinstance(raising, Raise) and frame.left < raising.most
-        return NO_OTHER_KNIGHT if another else NO_KNIGHT
+        return Text("Ne plus prendre de Chevalier", "Take no other Knight") if another else self.declined
 
 
 @outlined
