@@ -240,6 +240,24 @@ def test_cards_can_be_read_at_a_high_desk(page: Page, server: Server, lang: Lang
         assert (size, page.evaluate(BROKEN, names)) == (size, [])
 
 
+# How high the picture of each occupied Building is, and how much higher its card than that of an empty place.
+OCCUPIED = """() => [...document.querySelectorAll('.board > .z-grid .k-pair')].map((card) => [
+    card.querySelector('.plate').offsetHeight,
+    card.offsetHeight - document.querySelector('.board > .z-grid .k-empty').offsetHeight,
+])"""
+
+
+def test_whoever_occupies_a_building_is_seen_by_phone(page: Page, server: Server) -> None:
+    full = max(puzzles("chronica"), key=lambda puzzle: len(puzzle.actions))
+    page.goto(f"{server.address}/puzzles/chronica/{full.id}")
+    seated(page)
+    for size in (PHONE, (375, 667)):
+        resize(page, size)
+        pairs = page.evaluate(OCCUPIED)
+        assert pairs
+        assert all(picture >= 48 and not grown for picture, grown in pairs), (size, pairs)
+
+
 # Lays out so many discards of each deck; returns how far below the window the own place ends.
 DISCARD = """cards => {
     for (const row of document.querySelectorAll('.beside > .aside > .cards')) {

@@ -457,7 +457,7 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
     seated(page)
     names = page.locator(".ranking li > :last-child")
     assert all(name.get_attribute("title") == name.inner_text() for name in names.all())
-    names.first.evaluate("one => { one.textContent = 'Barthélemy · 1 Combattante'; }")
+    names.first.evaluate("one => { one.textContent = 'Barthélemy, 1\u00a0Combattante'; }")
     assert len({round(place["height"]) for place in places(page, ".ranking li")}) == 1
     names.evaluate_all(LONG)
     for size in (DESK, LYING, LOW, (820, 1180), PHONE, SMALLEST):

@@ -189,6 +189,13 @@ def test_the_lesson(page: Page, server: Server) -> None:
     page.locator("#lesson-door[value=resume]").wait_for()
 
 
+def test_the_picture_of_a_table_in_the_rules_is_as_light_as_the_table_at_night(page: Page, server: Server) -> None:
+    page.context.add_cookies([{"name": "theme", "value": "dark", "url": server.address}])
+    page.goto(f"{server.address}/rules/vaalbara")
+    over = "one => getComputedStyle(one, '::after').content"
+    assert set(page.locator(".rules .pictured:not(.plate)").evaluate_all(f"all => all.map({over})")) == {"none"}
+
+
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
     for path in ("/", "/new/vaalbara", "/new/royaume-2e", "/rules/royaume-1e", "/about", "/nothing"):

@@ -78,7 +78,8 @@ class Note:
         action = self.tried(legal)
         beginning = next((it for it in self.tries if action.startswith(it)), action)
         alike = [name for name in legal if action and name.startswith(beginning)]
-        carriers = tuple(sorted(frozenset().union(*map(scene.bearing, alike))))
+        ordered = [action, *(name for name in alike if name != action)]
+        carriers = tuple(dict.fromkeys(key for name in ordered for key in sorted(scene.bearing(name))))
         there = scene.page_ids()
         return carriers or tuple(key for key in (f"choice-{action}", *self.at) if key in there)
 

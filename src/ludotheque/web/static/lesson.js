@@ -6,6 +6,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const ROOM = 5; // pixels of light around a thing
   const GAP = 46; // pixels of arrow
+  const NEAR = 24; // pixels between a heading and what it is the heading of
   const SHORT = matchMedia("(max-width: 46rem)");
   const light = document.createElementNS(SVG, "svg");
   light.setAttribute("class", "lesson-light");
@@ -36,18 +37,21 @@
   const sheet = () => [...document.querySelectorAll(".bill")].find((bill) => getComputedStyle(bill).position === "fixed");
   const aloft = (thing) => thing.closest("#prompt") || sheet()?.contains(thing);
 
-  // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest. A sliver is not lit.
-  function visible(thing) {
+  // What of it can be seen: on a phone note, leading bar and the sheet of a payment lie over the rest. A sliver is not lit,
+  // nor is what the note lies on, but for the first of the things.
+  function visible(thing, nth) {
     const box = thing.getBoundingClientRect();
     if (!SHORT.matches || aloft(thing)) return box;
     const [under, over] = free();
+    if (nth && box.top < under) return null;
     const end = Math.min(over, sheet()?.getBoundingClientRect().top ?? over);
     const [top, bottom] = [Math.max(box.top, under + 2 * ROOM), Math.min(box.bottom, end - 2 * ROOM)];
     const least = Math.min(box.height, end - under) / 3;
     return bottom - top > least ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
   }
 
-  // Near what it is about, off that and off the leading bar, and on as few things as can be that may be clicked.
+  // Near what it is about, off that and off the leading bar, and on as little as can be that is read or clicked: it goes
+  // further off where there is nothing.
   function lay(note, lit) {
     note.style.left = note.style.top = "";
     if (SHORT.matches || !lit.length) return;
@@ -55,19 +59,27 @@
     const [first] = lit;
     const bar = document.getElementById("prompt").getBoundingClientRect();
     const clicked = lying(DOORS);
-    const cards = lying("#board .card:not(.xs)"); // and the places for them
-    const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP]]);
-    const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP]]);
+    const laid = lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1);
+    const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
+    const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP], ...corner]);
+    const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP], ...corner]);
     const cost = (box) =>
       lit.filter((thing) => overlap(box, spread(thing, ROOM))).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
       clicked.filter((other) => overlap(box, other)).length * 4 +
-      cards.filter((other) => overlap(box, other)).length / 3 +
-      Math.abs(distance(box, first) - GAP) / 40;
+      laid.reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
+      Math.abs(distance(box, first) - GAP) / 90;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
     note.style.left = `${best.left}px`;
     note.style.top = `${best.top}px`;
     note.style.right = note.style.bottom = "auto";
+  }
+
+  // The pixels that two boxes share.
+  function shared(a, b) {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return Math.max(0, across) * Math.max(0, down);
   }
 
   const MEANT = ".card, .space, .piece, .act, .choice, .named, .seat > *, .stats, .zone-head, .ranking, p"; // what an arrow might seem to mean
@@ -96,10 +108,18 @@
     return `M${start.join(" ")}L${end.join(" ")}M${wing(1)}L${end.join(" ")}L${wing(-1)}`;
   }
 
+  // A thing with the heading that stands right above it, which the note would otherwise cut.
+  function headed(thing) {
+    const box = thing.getBoundingClientRect();
+    const head = thing.closest(".zone")?.querySelector(".zone-head").getBoundingClientRect();
+    const near = SHORT.matches && head?.width > 1 && head.top < box.top && box.top - head.bottom < NEAR;
+    return near ? boxAt(box.left, head.top, { width: box.width, height: box.bottom - head.top }) : box;
+  }
+
   // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
   // as there is room for, beginning with the first. The page moves by the least, and not where they are in sight.
   function reach(pointed, note, behavior) {
-    const boxes = pointed.filter((thing) => !aloft(thing)).map((thing) => thing.getBoundingClientRect());
+    const boxes = pointed.filter((thing) => !aloft(thing)).map(headed);
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
     const room = over - 2 * ROOM - low;
@@ -109,7 +129,8 @@
       if (last - first <= room) [top, bottom] = [first, last];
     }
     const least = bottom > low + room ? bottom - low - room : 0;
-    const away = top < low || bottom - top > room ? top - low : least;
+    const spare = Math.max(0, room - (bottom - top)) / 4; // what lies above it stays in sight
+    const away = top < low || bottom - top > room ? top - low - spare : least;
     scrollTo({ top: Math.max(scrollY + away, SHORT.matches ? aboveAll() : 0), behavior });
   }
 

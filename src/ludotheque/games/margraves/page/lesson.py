@@ -239,7 +239,7 @@ NOTES = (
             "Un Lieu voisin par les routes. Plusieurs Margraves peuvent s’y tenir. Vous ne bâtirez et ne terrasserez "
             "que là où il est.",
             "A neighbouring Location along the roads. Several Margraves may stand there. You build and slay only where "
-            "he is.",
+            "yours is.",
         ),
         ("MOVE",),
         when=_met(Move),

@@ -114,11 +114,11 @@ NOTES = (
         "duke",
         Text("Un Duc, en secret", "A Duke, in secret"),
         Text(
-            "Gardez-en un des deux. Il dit ce qui vous rapportera des points à la fin : c’est votre plan pour la "
+            "Gardez l’un des deux. Sa carte dit ce qui vous rapportera des points à la fin : c’est votre plan pour la "
             "partie. "
-            "Personne ne le verra avant.",
-            "Keep one of the two. He says what will earn you points in the end: he is your plan for the game. "
-            "Nobody sees him before.",
+            "Personne ne la verra avant.",
+            "Keep one of the two. Its card says what will earn you points in the end: it is your plan for the game. "
+            "Nobody sees it before.",
         ),
         ("DUKE",),
         when=asks(Draft),
@@ -235,7 +235,7 @@ NOTES = (
         Text(
             "Il donne une Ressource au choix quand les dés ne réveillent personne d’autre chez vous, et à chaque "
             "double.",
-            "He gives a Resource of choice when the dice wake nobody else of yours, and at every double.",
+            "The Herald gives a Resource of choice when the dice wake nobody else of yours, and at every double.",
         ),
         ("HERALD",),
         when=lambda look: _chooses(look) or _turn(3)(look),

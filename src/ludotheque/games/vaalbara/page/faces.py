@@ -47,7 +47,7 @@ def _character_face(content: VaalbaraContent, character: int, lang: Lang) -> Car
         icon=card.picture,
         picture=f"vaalbara/{character_picture(card.id)}",
         corner=str(character + 1),
-        effect=card.effect.glyphs(),
+        effect=card.effect.glyphs() or (Glyph(text=Text("sans effet", "no effect").say(lang)),),
         words=card.effect.say(lang),
         provenance=_said(provenance(card, "effect"), lang),
     )

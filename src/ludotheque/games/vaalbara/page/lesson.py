@@ -185,7 +185,7 @@ NOTES = (
         ),
         ("EOR", "DECK"),
         when=_round(2),
-        at=("zone-hand-0", "zone-line-2"),
+        at=("zone-line-2", "zone-line-1", "zone-hand-0"),
     ),
     Note(
         "discard",

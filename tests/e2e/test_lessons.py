@@ -1,0 +1,73 @@
+"""Each lesson, played as it asks: what a note lights is in sight, and the note lies on none of it."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from tests.support.tiers import mostly
+
+from .driving import resize, seated, settle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+GAMES = ("vaalbara", "royaume-2e", "margraves", "chronica")
+WINDOWS = {"desk": (1440, 900), "phone": (390, 844)}
+LONGEST = 120  # steps
+
+# What is wrong with a note where it lies, once the page has moved to what it is about.
+MISLAID = """async () => {
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+    const note = document.getElementById('note'), phone = matchMedia('(max-width: 46rem)').matches;
+    const [over, bar] = [note, document.getElementById('prompt')].map((one) => one.getBoundingClientRect());
+    const lit = [...document.querySelectorAll('.lesson-light .ring')].map((one) => one.getBoundingClientRect());
+    const at = note.dataset.at.split(' ').filter(Boolean).map((id) => document.getElementById(id));
+    const head = at[0]?.closest('.zone')?.querySelector('.zone-head').getBoundingClientRect();
+    const on = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const found = [];
+    if (at.some((one) => one?.getClientRects().length) && !lit.length) found.push('no light');
+    if (lit.some((one) => on(one, over))) found.push('covers what it lights');
+    if (!phone && on(over, bar)) found.push('covers what leads');
+    const near = head?.width > 1 && at[0].getBoundingClientRect().top - head.bottom < 24;
+    if (phone && near && on(head, over)) found.push('cuts a heading');
+    return found;
+}"""
+# Do what the note asks, or what can be done first, and say where the table was.
+STEP = """() => {
+    const note = document.getElementById('note');
+    const buttons = [...document.querySelectorAll('#moves button[name=action]')];
+    const does = note ? buttons.find((one) => one.value === note.dataset.tries) ?? note.querySelector('[name=note]')
+        : buttons.find((one) => one.getClientRects().length) ?? buttons[0];
+    const was = `${table().dataset.version} ${note?.dataset.note}`;
+    does.form.requestSubmit(does);
+    return was;
+}"""
+ON = "(was) => !busy && `${table().dataset.version} ${document.getElementById('note')?.dataset.note}` !== was"
+
+
+@pytest.mark.parametrize(
+    ("entry", "window"),
+    mostly(list(product(GAMES, WINDOWS)), always=[("vaalbara", "desk"), ("chronica", "phone")]),
+)
+def test_no_note_covers_what_it_lights(page: Page, server: Server, entry: str, window: str) -> None:
+    begun = page.request.post(f"{server.address}/start/{entry}", form={"mode": "learn"}, max_redirects=0)
+    resize(page, WINDOWS[window])
+    page.goto(server.address + begun.headers["location"])
+    seated(page)
+    told: list[str] = []
+    for _ in range(LONGEST):
+        settle(page)
+        note = page.locator("#note")
+        if note.count():
+            told.append(note.get_attribute("data-note") or "")
+            assert (told[-1], page.evaluate(MISLAID)) == (told[-1], [])
+            read, of = page.locator("#note .at").inner_text().split("/")
+            if read == of:
+                break
+        page.wait_for_function(ON, arg=page.evaluate(STEP))
+    assert len(set(told)) == int(of)
