@@ -414,7 +414,7 @@ class ChooseDomain(Verb):
                     mine=look.content.rule(attack)(look.c, v, v.card, v.helper, domain),
                     theirs=look.content.rule(defence)(look.c, v, 1 - v.active, v.slot, domain),
                 ),
-                brief=DOMAIN_NAMES[domain].say(look.lang),
+                brief=DOMAIN_NAMES[domain].form(look.lang),
             )
             for domain in range(DOMAINS)
             if Act.DOMAIN + domain in look.legal
