@@ -495,7 +495,7 @@ def beats_with(entry: str, players: int, kind: str, viewer: int = 0, games: int 
 def test_what_decides_a_game_has_a_scene_of_its_own(entry: str, players: int, kind: str) -> None:
     beat = next(beats_with(entry, players, kind))
     assert beat.staged
-    assert " · ".join(beat.lines) == beat.sentence, "its lines are all that is said"
+    assert beat.sentence.endswith(" · ".join(beat.lines)), "but for what was done before, its lines are all"
     html = "".join(pieces("_moment.html", FRENCH, beat=beat, view=beat.view, colours=beat.view.scene.colours))
     assert 'aria-hidden="true"' in html, "the sentence says it, once"
     assert not re.search(r"<(?:button|a|input)\b| id=\"card-", html), "nothing can be done there"
@@ -574,3 +574,15 @@ def test_ones_own_throw_is_shown_and_others_roll_on_the_table() -> None:
         assert thrown == ((throw.a, throw.b) if throw.seat == 0 else ())
         rolled += bool(thrown)
     assert rolled > 3
+
+
+def test_a_reward_is_told_before_the_dice_that_follow_and_never_as_what_they_brought() -> None:
+    """At the end of a turn a Monster is slain or a reward chosen, and the next player throws by the same command."""
+    early = 0
+    for beat in beats_with("royaume-2e", 2, "ROLLED", games=3):
+        kinds = [event.kind for event in beat.events]
+        if RoyaumeEv.GAINED in kinds[: kinds.index(RoyaumeEv.ROLLED)]:
+            early += 1
+            assert " lance" in beat.lines[0]
+            assert not beat.sentence.startswith(beat.lines[0])
+    assert early > 3

@@ -35,8 +35,8 @@ ROOM = 260  # characters in all
 @dataclass(frozen=True)
 class Beat:
     """A moment of the game for one viewer: the events they may know, the seat and the sentence that lead, and the table
-    after it, where nobody is asked anything. `lines` are those of the sentence, `staged` is its own scene, if it has
-    one.
+    after it, where nobody is asked anything. `lines` are those of the sentence but for what somebody else did before,
+    `staged` is its own scene, if it has one.
     """
 
     events: tuple[Event, ...]
@@ -67,7 +67,7 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
 def _all_beats(story: _Story, now: View, *, to_the_last: bool) -> Iterator[tuple[Beat, bool]]:
     """Every beat, and whether it is told for its scene alone."""
     for moment, later in zip_longest(story.moments, story.moments[1:]):
-        news = story.hear(moment)
+        news = story.hear(moment, later)
         if story.says_little(news) or story.goes_on(news, moment, later):
             continue
         own = later is None and not (to_the_last or now.finished) and story.is_own(moment, news)
@@ -110,13 +110,32 @@ class _Story:
         self._heard = latest_rows(table, viewer, latest + PAST)
         self._begin = self._end = self._turn = len(self._heard) - latest
         self._leader: int | None = None
+        self._ahead = 0  # rows of the next moment that are read already
         self._shown: Scene | None = None  # at the last beat, before it was set under the part that it belongs to
         self._deeds: dict[int, str] = {}  # each seat's last deed before a beat
 
-    def hear(self, moment: Moment) -> tuple[Event, ...]:
-        """Read the events of a moment. Returns all that are not yet part of a beat."""
-        self._end += len(moment.events)
+    def hear(self, moment: Moment, later: Moment | None) -> tuple[Event, ...]:
+        """Read the events of a moment, and those that the next one begins with if they belong to it: a reward is told
+        with its deed, and not with the dice that are thrown then. Returns all that are not yet part of a beat.
+        """
+        self._end += len(moment.events) - self._ahead
+        self._ahead = self._belonging(self._events(self._begin, self._end), moment, later)
+        self._end += self._ahead
         return self._events(self._begin, self._end)
+
+    def _belonging(self, news: Sequence[Event], moment: Moment, later: Moment | None) -> int:
+        """With how many events the next moment of the same command continues these, before it tells something else."""
+        if later is None or later.version != moment.version:
+            return 0
+        behind = [row[1] if row else None for row in self._heard[self._end : self._end + len(later.events)]]
+        belonging = 0
+        for number, event in enumerate(behind, 1):
+            if event is None or self._teller.kind(event).silent:
+                continue
+            if not goes_on(self._teller, news, [event]):
+                return belonging
+            belonging = number
+        return 0  # all of it: no beat of its own
 
     def says_little(self, news: Sequence[Event]) -> bool:
         """Whether these events only tell who has chosen, prepare the next deed, or open a new part of the log."""
@@ -125,7 +144,7 @@ class _Story:
 
     def goes_on(self, news: Sequence[Event], moment: Moment, later: Moment | None) -> bool:
         """Whether the next moment of the same command continues these events."""
-        if later is None or later.version != moment.version:
+        if later is None or later.version != moment.version or self._ahead:
             return False
         behind = self._events(self._end, self._end + len(later.events))
         return bool(behind) and goes_on(self._teller, news, behind)
@@ -216,8 +235,8 @@ def _scene_of(table: Table, seen: Look) -> Scene:
 
 
 def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, tuple[str, ...], str] | None:
-    """The seat that a beat with `new` rows begins with, its lines, their sentence: all lines with a beat, then others
-    while there is room, the viewer's own first. If there is not enough room, lines are in their short form.
+    """The seat that leads a beat with `new` rows, its lines, their sentence: all lines with a beat, then others while
+    there is room, the viewer's own first. If there is not enough room, lines are in their short form.
     """
     layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
     main, others = _by_weight(teller, log_lines(teller, rows, first, layout.deed))
@@ -229,8 +248,13 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
         most += 1
     # deeds of others that do not fit become an ellipsis
     lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
-    words = tuple(line.words for line in lines)
-    return (lines[0].seat, words, in_one(words, most)) if lines else None
+    if not lines:
+        return None
+    # What somebody else has done before what leads is told before it, and is nothing that came of it.
+    leads = lines[0]
+    early = [line for line in lines[:most] if line.behind < leads.behind and line.seat not in (leads.seat, NOBODY)]
+    later = tuple(line.words for line in lines if line not in early)
+    return leads.seat, later, in_one([*(line.words for line in early), *later], most)
 
 
 def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
