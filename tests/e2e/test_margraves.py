@@ -415,7 +415,7 @@ IN_ENGLISH = """() => {
 
 @pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
 def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
-    """Up to six cards have the words of whoever they are; from seven on signs stand for them."""
+    """Up to five cards have the words of whoever they are; from six on signs stand for them."""
     arrive(page, laid, "uses")
     content = GAME.content()
     assert isinstance(content, MargravesContent)
@@ -425,9 +425,9 @@ def test_a_hand_has_its_names_and_words_whole(page: Page, laid: dict[str, tuple[
         resize(page, size)
         crowded = {many: page.evaluate(FULL_HAND, [many, said]) for many in range(3, 9)}
         assert crowded == {many: [] for many in range(3, 9)}, size
-        building = {many: page.evaluate(FULL_HAND, [many, said, True]) for many in (3, 4, 5, 6)}
-        assert building == {many: [] for many in (3, 4, 5, 6)}, size
-        assert uses(page, 8, said) == (16, []), size
+        building = {many: page.evaluate(FULL_HAND, [many, said, True]) for many in (3, 4, 5)}
+        assert building == {many: [] for many in (3, 4, 5)}, size
+        assert [uses(page, many, said) for many in (6, 8)] == [(12, []), (16, [])], size
     resize(page, PHONE)
     assert uses(page, 4, said) == (8, [])
     for size in ((1280, 720), PHONE):  # a longer word beside three signs
@@ -486,6 +486,21 @@ CROWDED_AT_FIVE = """() => {
         if (name.right > counts.left || status.right > deed.left || stats.bottom > status.top + 2
             || deed.bottom > box(strip).bottom || deed.right > box(strip).right) found.push(strip.id);
     }
+    const plates = [...document.querySelectorAll('#zone-draft .plate')];
+    const bottoms = new Set(plates.map((one) => Math.round(box(one).bottom)));
+    if (bottoms.size > 1) found.push('pictures of several heights');
+    const some = document.querySelector('#track-influence-0 .space:first-child > .pieces');
+    const next = some.parentElement.nextElementSibling;
+    for (const many of [3, 4, 5]) {  // in a space that is no first one
+        const pieces = some.cloneNode(true);
+        while (pieces.children.length > many) pieces.lastElementChild.remove();
+        next.append(pieces);
+        const all = [...pieces.children].map(box);
+        if (all.some((one, i) => all.slice(i + 1).some((other) => meet(one, other)))) found.push(`${many} in a space`);
+        pieces.remove();
+    }
+    const tall = box(document.querySelector('#others')), mat = box(document.querySelector('#board'));
+    if (tall.bottom > mat.bottom - 7) found.push('strips on the frame');
     for (const picture of document.querySelectorAll('#zone-draft .picture')) {
         if (getComputedStyle(picture).objectFit !== 'contain') found.push(picture.alt);
     }
@@ -533,6 +548,13 @@ def test_guilds_are_one_row_on_a_phone(page: Page, laid: dict[str, tuple[Scene, 
         assert page.evaluate(GUILDS_ASKED) == [1, []], size
 
 
+# Tolls that are wider than their box.
+TOLLS_CUT = """() => [...document.querySelectorAll('.track[id^="track-influence"] .k-river .effect')].filter((toll) => {
+    const [words, room] = [toll.querySelector('b'), toll].map((one) => one.getBoundingClientRect());
+    return words.left < room.left + 1 || words.right > room.right - 1;
+}).map((toll) => toll.textContent)"""
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_five_on_a_phone(page: Page, server: Server) -> None:
@@ -542,6 +564,7 @@ def test_five_on_a_phone(page: Page, server: Server) -> None:
         for size in (NARROW, PHONE):
             resize(page, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+            assert page.evaluate(TOLLS_CUT) == [], size
         click_first(page)
     page.evaluate(
         "document.querySelectorAll('.laid .effect').forEach((one) => one.append(...one.cloneNode(true).children))"

@@ -183,8 +183,8 @@ OF_POINTS, OF_THE_END, OF_EVENTS, OF_ANOTHER, OF_A_SEARCH = (
     "laurel-crown",
     "hourglass",
     "scroll-unfurled",
-    "weight",
-    "vintage-robot",
+    "scales",
+    "all-seeing-eye",
 )
 
 

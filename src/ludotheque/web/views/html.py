@@ -20,7 +20,7 @@ from litestar.enums import MediaType
 
 from ...bots.names import leanings
 from ...bots.puzzles import puzzles
-from ...kernel.text import LANGS, Lang, person, together
+from ...kernel.text import LANGS, Lang, person, together, unparted
 from ...stage.scene import SEAT_COLOURS
 from ..tables.names import clean_name
 from ..tables.talk import PHRASES, REACTIONS
@@ -189,6 +189,7 @@ def environment() -> Environment:
         "fresh_key": partial(secrets.token_hex, 8),
     }
     env.filters["with_being"] = with_being
+    env.filters["unparted"] = unparted
     return env
 
 
