@@ -1,4 +1,6 @@
-"""What is clicked is what is under the pointer: each choice that a table offers, hit at its middle, is that choice."""
+"""What is clicked is what is under the pointer: each choice that a table offers, hit at its middle, is that choice. No
+panel of another lies over it, and no question moves it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ import pytest
 from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, Moment, lay, play
 
+from ludotheque.kernel.text import LANGS
 from ludotheque.web.tables.file import prepare
 from tests.support.tiers import mostly
 
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 DESK, PHONE = (1280, 860), (390, 844)
+LOW, TABLET = (1280, 720), (1180, 820)
+SMALL = (375, 667)
 SEED = 11
 PLAYERS = {"vaalbara": 3, "royaume-2e": 2, "royaume-1e": 2, "margraves": 2, "chronica": 2}
 
@@ -43,6 +48,45 @@ MISSED = """() => {
         found.push(`${one.value || one.className}: ${other?.value || other?.id || other?.className}`);
     }
     return found;
+}"""
+# What the panel of a card that may be chosen lies over: other choices on the board, and the card itself.
+COVERED = """() => {
+    const bearing = (door) => door.closest('.card, .space, .piece') ?? door;
+    const cards = [...new Set(doorsLaid().map(bearing))].filter((card) => card.matches('.card, .space, .piece'));
+    return cards.flatMap((card) => {
+        card.scrollIntoView({block: 'nearest', behavior: 'instant'});
+        show(card);
+        if (shown !== card) return [];
+        const {left, right, top, bottom} = panel.getBoundingClientRect();
+        const own = {left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1};
+        const others = doorsLaid().filter((door) => !card.contains(door)).map(bearing);
+        const over = [card, ...others.filter((other) => !other.contains(card))]
+            .filter((other) => overlap(own, other.getBoundingClientRect()));
+        hide();
+        return over.map((other) => `${card.id}: ${other.id}`);
+    });
+}"""
+
+# The heights of the leading bar as it asks, at the last word of each choice, and while what happened before is told.
+HEIGHTS = """async () => {
+    const {address, version} = table().dataset;
+    const heights = {};
+    const draw = async (text) => {
+        await change(text);
+        const height = Math.round(document.getElementById('prompt').getBoundingClientRect().height);
+        heights[height] ??= document.getElementById('sentence').innerText;
+    };
+    const asked = await (await fetch(address, {headers: PART})).text();
+    await draw(asked);
+    for (const {value} of document.querySelectorAll('#table button[name=action]')) {
+        const pending = `${version} ${encodeURIComponent(value)}`;
+        await draw(await (await fetch(address, {headers: {...PART, 'X-Pending': pending}})).text());
+    }
+    const since = String(Math.max(0, version - 12));
+    const told = await fetch(address, {headers: {...PART, 'X-Since': since}});
+    if (told.headers.get('Content-Type').includes('json'))
+        for (const page of unpacked(await told.json())) await draw(page.text);
+    return heights;
 }"""
 OFFERED = "#table button[name=action]"
 
@@ -115,3 +159,40 @@ def test_a_click_in_the_middle_of_a_choice_makes_it(
         if misses := page.evaluate(MISSED):
             missed[page.locator("#sentence").inner_text()] = misses
     assert missed == {}
+
+
+@pytest.mark.parametrize(
+    ("entry", "size"),
+    mostly(product(PLAYERS, [LOW, TABLET]), always=[("chronica", TABLET), ("vaalbara", LOW), ("royaume-2e", LOW)]),
+)
+def test_the_panel_of_a_card_lies_over_no_other_choice(
+    page: Page, offering: Offering, entry: str, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    covered = {}
+    for address in offering(entry, fewest):
+        page.goto(address)
+        seated(page)
+        if over := page.evaluate(COVERED):
+            covered[page.locator("#sentence").inner_text()] = over
+    assert covered == {}
+
+
+@pytest.mark.parametrize(
+    ("entry", "lang", "size"),
+    mostly(
+        product(PLAYERS, LANGS, [PHONE, SMALL]),
+        always=[(entry, lang, SMALL) for entry, lang in zip(ALWAYS, cycle(LANGS), strict=False)],
+    ),
+)
+def test_the_leading_bar_of_a_phone_has_one_height_whatever_it_says(
+    page: Page, offering: Offering, entry: str, lang: str, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    heights: dict[str, str] = {}
+    for address in offering(entry, fewest):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": address}])
+        page.goto(address)
+        seated(page)
+        heights |= page.evaluate(HEIGHTS)
+    assert len(heights) == 1, heights

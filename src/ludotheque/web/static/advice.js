@@ -110,11 +110,12 @@ addEventListener("redrawn", lay);
 addEventListener("resize", anew);
 
 // Letters that come later than the page have another size, and so has all that was measured before.
-document.fonts.addEventListener("loadingdone", () => (unread ? bringAnew() : survey()));
+document.fonts.addEventListener("loadingdone", () => (fitLead(), unread ? bringAnew() : survey()));
 document.fonts.ready.then(bringAnew);
 
 // The window, or what is in it, has another size.
 function anew() {
+  fitLead();
   survey();
   lay();
 }

@@ -23,6 +23,7 @@ async function change(text) {
   const dice = new Set(idsOf(".die"));
   dispatchEvent(new Event("redraw"));
   await htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
+  fitLead();
   bring();
   dispatchEvent(new Event("redrawn"));
   rise(before);
@@ -93,6 +94,29 @@ function call() {
 // --- choices out of sight: the page goes to them when they are new, and later a button leads there ---
 
 const where = () => document.getElementById("where");
+
+// On a phone the leading bar of a player has one height: its heading and its sentence are set in the largest letters in
+// which they keep to their room. High buttons take of that of the sentence, as long as it has two lines.
+const LETTERS = [1, 0.92, 0.85, 0.8, 0.75, 0.7, 0.65]; // in rem
+const TWO_LINES = 1.75; // in rem, of small letters
+function fitLead() {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const sentence = document.getElementById("sentence");
+  const choices = document.querySelector("#prompt > .choices");
+  const kept = (part) => (NARROW.matches && parseFloat(getComputedStyle(part).minHeight)) || 0;
+  sentence.style.minBlockSize = "";
+  const taken = kept(choices) && choices.offsetHeight - kept(choices);
+  if (taken > 0) sentence.style.minBlockSize = `${Math.max(kept(sentence) - taken, TWO_LINES * rem)}px`;
+  for (const words of [document.querySelector("#prompt .heading"), sentence]) {
+    words.style.fontSize = "";
+    const room = kept(words);
+    const usual = parseFloat(getComputedStyle(words).fontSize);
+    for (const size of LETTERS.filter((size) => size * rem < usual)) {
+      if (!room || words.getBoundingClientRect().height <= room + 0.5) break;
+      words.style.fontSize = `${size}rem`;
+    }
+  }
+}
 
 // The leading bar's height is kept for the style sheet.
 function measured() {
@@ -326,16 +350,22 @@ function dock() {
 function place() {
   if (dock()) return;
   const map = WIDE.matches && document.querySelector("#board > .map");
-  const spots = (map ? [false, true] : [false]).map((slim) => spotFor(slim, map));
-  const [slim, best] = spots.reduce((one, other) => (other[2] < one[2] ? other : one));
-  panel.classList.toggle("slim", slim);
+  const shapes = !WIDE.matches ? [""] : map ? ["", "slim"] : ["", "slim", "broad"];
+  const spots = shapes.map((shape) => spotFor(shape, map));
+  const [shape, best] = spots.reduce((one, other) => (other[2] < one[2] ? other : one));
+  form(shape);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
 }
 
-// Beside a map the panel may also be slim and high: the best place of such a panel, or of a wide one, and how bad it is.
-function spotFor(slim, map) {
-  panel.classList.toggle("slim", slim);
+// On a wide window the panel may also be slim and high, and, where it is not beside a map, broad and low.
+function form(shape) {
+  for (const other of ["slim", "broad"]) panel.classList.toggle(other, other === shape);
+}
+
+// The best place of a panel of this shape, and how bad it is.
+function spotFor(shape, map) {
+  form(shape);
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);
@@ -348,24 +378,25 @@ function spotFor(slim, map) {
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
   const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? 30 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far;
+  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? 30 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far + (shape && !map ? RESHAPED : 0);
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
-  return [slim, best, cost(best)];
+  return [shape, best, cost(best)];
 }
 
 // What a panel leaves free, and how much it costs to cover one.
 const KEPT_FREE = {
-  [`${CHOICES}, .several > summary`]: 1,
+  [`${CHOICES}, .several > summary`]: 12, // what may be chosen, however far
   ".advice": 8, // what is read beside it
   ".card:not(.xs), .spot": 0.5,
   ".card.xs": 0.15, // what somebody else has
   ".ranking": 4, // what cards are compared with
-  ".space:has(> .pieces.foretold), .would-changes": 10,
+  ".space:has(> .pieces.foretold), .would-changes": 12,
 };
 const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 80; // pixels that are as bad as one thing covered
+const RESHAPED = 4; // how bad it is that a panel has another shape than that of the card before
 const FAR_BESIDE_A_MAP = 400; // which leaves less room near a card
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
@@ -519,6 +550,7 @@ pictures?.addEventListener("change", () => {
 if (pictures) pictures.disabled = false;
 
 call();
+fitLead();
 survey();
 document.fonts.ready.then(() => meet("auto")); // letters that come late move everything
 
