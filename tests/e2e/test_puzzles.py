@@ -103,6 +103,18 @@ def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, l
     assert unreadable(page) == []
 
 
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_a_phone_shows_few_reasons_first_and_all_of_them_when_asked(page: Page, server: Server) -> None:
+    puzzle = longest("royaume-2e")
+    missed = next(name for name in puzzle.values if name != puzzle.best)
+    page.goto(f"{server.address}/puzzles/royaume-2e/{puzzle.id}?answer={missed}")
+    seated(page)
+    reasons, shown = page.locator("#verdict li"), page.locator("#verdict li:visible")
+    assert reasons.count() > shown.count() == 3
+    page.locator("#unfold").click()
+    assert shown.count() == reasons.count()
+
+
 BY_TURNS = ("royaume-2e", "fr", False)
 
 

@@ -66,11 +66,11 @@ _UP_TO = Text(
     "Worth up to {n} {n:point|points}, by what is chosen then.",
 )
 _PROMISES = Text(
-    "De quoi espérer environ {n} {n:point|points} de plus d’ici la fin.",
-    "Worth about {n} more {n:point|points} by the end.",
+    "Cela devrait rapporter environ {n} {n:point|points} de plus d’ici la fin.",
+    "It should bring about {n} more {n:point|points} by the end.",
 )
 _REPAYS = Text(
-    "Mais de quoi espérer environ {n} {n:point|points} par la suite.",
+    "Mais cela devrait rapporter environ {n} {n:point|points} par la suite.",
     "But it should bring about {n} {n:point|points} later.",
 )
 _CLEAR = Text("C’est nettement mieux que «\u00a0{other}\u00a0».", "That is clearly better than “{other}”.")

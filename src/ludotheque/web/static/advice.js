@@ -1,6 +1,6 @@
 // Advice: a sheet that lies where nothing of the game is, so that nothing moves or is covered. On a wide window it takes the
-// place of the question and of what is written above it, and what does not fit there is unfolded by a button; on others it
-// stands at the bottom and rolls. It is put away by its button or by Escape, and has to have been there for a moment before
+// place of the question and of what is written above it; on others it stands at the bottom and rolls. What does not fit, or
+// is more than a few reasons, is unfolded by a button. It is put away by its button or by Escape, and has to have been there for a moment before
 // it can be followed. What is said of an answer to a puzzle is such a sheet, too.
 
 const SHEET = "#advice, [open] > #verdict";
@@ -53,7 +53,7 @@ function fit(panel) {
   Object.assign(panel.style, { inlineSize: "", blockSize: "", fontSize: "" });
   panel.classList.remove("folded");
   for (const line of lines) line.classList.remove("beyond");
-  if (!WIDE.matches) return;
+  if (!WIDE.matches) return shorten(panel, lines);
   const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].flatMap(lying);
   const low = choices.left < asked.right ? choices.top - bar.top : bar.height; // many choices stand below the question
   panel.style.inlineSize = `${Math.min(asked.right, links.left - AWAY, LONGEST)}px`;
@@ -67,6 +67,14 @@ function fit(panel) {
   const foot = panel.querySelector(".said").getBoundingClientRect().bottom;
   const first = lines.findIndex((line) => line.getBoundingClientRect().bottom > foot);
   for (const line of first < 0 ? [] : lines.slice(Math.max(first, 1))) line.classList.add("beyond");
+}
+
+// On others what is said of an answer begins with few reasons.
+const FEW = 3;
+function shorten(panel, lines) {
+  if (panel.id !== "verdict" || lines.length <= FEW + 1 || panel.matches(".unfolded")) return;
+  panel.classList.add("folded");
+  for (const line of lines.slice(FEW)) line.classList.add("beyond");
 }
 
 const rolls = (text) => text.scrollHeight > text.clientHeight + 4; // some pixels of its padding are no words

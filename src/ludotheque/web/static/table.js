@@ -384,15 +384,16 @@ function spotFor(shape, map) {
 }
 
 // What a panel leaves free, and how much it costs to cover one.
+const CHOSEN = `${CHOICES}, .several > summary`;
 const KEPT_FREE = {
-  [`${CHOICES}, .several > summary`]: 12, // what may be chosen, however far
+  [CHOSEN]: 12, // what may be chosen, however far
   ".advice": 8, // what is read beside it
   ".card:not(.xs), .spot": 0.5,
   ".card.xs": 0.15, // what somebody else has
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 }; // beside a map
+const COMPARED = { [CHOSEN]: 3, ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 }; // beside a map
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 80; // pixels that are as bad as one thing covered

@@ -34,8 +34,14 @@ def _played(content: Any, v: Any, index: int) -> Noun | Text:
     return _card(content, v.card)
 
 
-def _at(content: Any, v: Any, index: int) -> Text:
-    return SLOT_NAMES[index]
+def _played_at(content: Any, v: Any, index: int) -> Text:
+    """The card in play, and the slot where it would lie."""
+    return _in_slot(_played(content, v, index), index)
+
+
+def _in_slot(name: Noun | Text, slot: int) -> Text:
+    place = SLOT_NAMES[slot]
+    return Text(f"{_with_article(name, 'fr', 'le')} ({place.fr})", f"{_with_article(name, 'en', 'the')} ({place.en})")
 
 
 def who_acts(v: Any) -> int:
@@ -58,8 +64,7 @@ def _lying(content: Any, v: Any, seat: int, cards: Any, slot: int) -> Noun | Tex
     there = [card % SET for card in (*v.building[seat], *v.character[seat]) if card >= 0]
     if not isinstance(noun, Noun) or there.count(code % SET) < 2:
         return noun
-    place = SLOT_NAMES[slot]
-    return Text(f"{noun.form('fr', 'le')} ({place.fr})", f"{noun.form('en', 'the')} ({place.en})")
+    return _in_slot(noun, slot)
 
 
 def _attacked(content: Any, v: Any, index: int) -> Text:
@@ -94,7 +99,7 @@ class Act(ActionBlocks):
     """The actions."""
 
     PLAY = Block(Text("Jouer {it:le}", "Play {it:the}"), it=_named, kind="card", room=SET)
-    PLACE = Block(Text("Poser ici ({it})", "Place here ({it})"), SLOT_IDS, _at)
+    PLACE = Block(Text("Poser {it}", "Place {it}"), SLOT_IDS, _played_at)
     ATTACK = Block(Text("Attaquer {it}", "Attack {it}"), SLOT_IDS, _attacked)
     PASS = Block(Text("Défausser {it:le}, piocher deux cartes", "Discard {it:the}, draw two cards"), it=_played)
     WELCOME = Block(Text("Accueillir {it:le}", "Welcome {it:the}"), SLOT_IDS, _their_character)
