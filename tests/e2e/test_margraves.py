@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import cycle, product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -515,6 +516,19 @@ def test_five_begin_and_each_is_seen(page: Page, server: Server) -> None:
     for size in ((1280, 720), (1180, 820), (1440, 900)):
         resize(page, size)
         assert page.evaluate(CROWDED_AT_FIVE) == [], size
+
+
+@pytest.mark.parametrize("page", [(1180, 820)], indirect=True)
+def test_five_fit_a_tablet_that_lies(page: Page, tmp_path: Path, uncompiled: None) -> None:
+    """With a row of Citizens, and where none is left and what lies below it is larger."""
+    database = tmp_path / "tables.sqlite3"
+    at = stages.tables(database, "margraves", 5, 1)
+    with serving(database, limited=False) as server:
+        page.context.add_cookies([stages.sitting()])
+        for name in ("take", "turn"):
+            page.goto(server.address + at[name])
+            seated(page)
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name
 
 
 # Five answers to the question of a Guild, one with a toll, in the leading bar of a phone: how many rows they are, and
