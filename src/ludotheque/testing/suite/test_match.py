@@ -115,6 +115,7 @@ OF_A_SEAT: dict[str, Callable[[Match, int, str], object]] = {  # whatever is ask
     "view_twin": lambda match, seat, action: match.view_twin(seat),
     "observe": lambda match, seat, action: match.observe(seat),
     "say": lambda match, seat, action: match.say(seat, action),
+    "called": lambda match, seat, action: match.called(seat, action),
     "tell": lambda match, seat, action: match.tell(Event(0, 0, 0, 0, 0, 0), viewer=seat),
     "check_seat": lambda match, seat, action: match.check_seat(seat),
     "check_turn": lambda match, seat, action: match.check_turn(seat),

@@ -104,8 +104,9 @@ document.addEventListener("click", (event) => {
   why.querySelector("summary").focus();
 });
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("#unfold")) return;
-  event.target.setAttribute("aria-expanded", sheet().classList.toggle("unfolded"));
+  const unfold = event.target.closest?.("#unfold");
+  if (!unfold) return;
+  unfold.setAttribute("aria-expanded", sheet().classList.toggle("unfolded"));
   lay();
 });
 document.addEventListener("toggle", (event) => event.target.id === "why" && lay(), true);

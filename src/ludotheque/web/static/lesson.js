@@ -59,6 +59,7 @@
     const [first] = lit;
     const bar = document.getElementById("prompt").getBoundingClientRect();
     const clicked = lying(DOORS);
+    const played = lying("#moves .about"); // what waits for its place
     const laid = lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1);
     const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
     const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP], ...corner]);
@@ -67,6 +68,7 @@
       lit.filter((thing) => overlap(box, spread(thing, ROOM))).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
       clicked.filter((other) => overlap(box, other)).length * 4 +
+      played.filter((other) => overlap(box, other)).length * 20 +
       laid.reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
       Math.abs(distance(box, first) - GAP) / 90;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);

@@ -96,7 +96,8 @@ function call() {
 const where = () => document.getElementById("where");
 
 // On a phone the leading bar of a player has one height: its heading and its sentence are set in the largest letters in
-// which they keep to their room. High buttons take of that of the sentence, as long as it has two lines.
+// which they keep to their room. High buttons and a note below the heading take of that of the sentence, as long as it has two
+// lines.
 const LETTERS = [1, 0.92, 0.85, 0.8, 0.75, 0.7, 0.65]; // in rem
 const TWO_LINES = 1.75; // in rem, of small letters
 function fitLead() {
@@ -105,9 +106,12 @@ function fitLead() {
   const choices = document.querySelector("#prompt > .choices");
   const kept = (part) => (NARROW.matches && parseFloat(getComputedStyle(part).minHeight)) || 0;
   sentence.style.minBlockSize = "";
-  const taken = kept(choices) && choices.offsetHeight - kept(choices);
+  const heading = document.querySelector("#prompt .heading");
+  const noted = heading.querySelector(".quiet-line:not(.preparing)"); // in a line below it
+  const above = noted && kept(heading) && heading.offsetHeight - kept(heading);
+  const taken = (kept(choices) && choices.offsetHeight - kept(choices)) + above;
   if (taken > 0) sentence.style.minBlockSize = `${Math.max(kept(sentence) - taken, TWO_LINES * rem)}px`;
-  for (const words of [document.querySelector("#prompt .heading"), sentence]) {
+  for (const words of noted ? [sentence] : [heading, sentence]) {
     words.style.fontSize = "";
     const room = kept(words);
     const usual = parseFloat(getComputedStyle(words).fontSize);

@@ -40,7 +40,7 @@ WORDS = {
         "Vous et {n} {n:bot moyen|bots moyens}, avec ce qui convient le mieux à une première fois.",
         "You and {n} medium {n:bot|bots}, with what suits a first time best.",
     ),
-    "or_compose": Text("Ou composez la vôtre", "Or set up your own"),
+    "or_compose": Text("Ou composez votre table", "Or set up your own"),
     "friend_name": Text("Son nom, si vous voulez", "Their name, if you like"),
     "friends_come": Text(
         "Avec des amis, la page suivante a un lien et un code QR pour les inviter.",

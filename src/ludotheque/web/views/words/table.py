@@ -53,6 +53,7 @@ WORDS = {
     "verdict_away": Text("Fermer l’explication", "Close the explanation"),
     "why": Text("Pourquoi", "Why"),
     "read_all": Text("Tout lire", "Read all"),
+    "read_less": Text("Moins", "Less"),
     "of_step": Text("Étape", "Step"),
     "best_move": Text("le meilleur", "the best"),
     "own_move": Text("votre coup", "your move"),
