@@ -165,7 +165,7 @@ def _in_omens(look: Look, seat: int) -> str:
     if v.sealed or look.finished or v.played[seat] < 0:
         return look.names[seat]
     character = look.content.characters[v.played[seat]]
-    name = character.noun.form(look.lang).replace("-", "-\u2060")  # a line breaks between the two names alone
+    name = character.noun.form(look.lang).replace("-", "\u2011")  # a line breaks between the two names alone
     return f"{look.names[seat]}, {v.played[seat] + 1}\u00a0{name}"
 
 
