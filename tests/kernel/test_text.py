@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.kernel.text import Lang, Noun, Text, person, plural, sentence, unparted
+from ludotheque.kernel.text import Lang, Noun, Text, person, plural, sentence
 
 FOREST = Noun("Forêt", "Forest", "f")
 ORACLE = Noun("Oracle", "Oracle")
@@ -176,8 +176,3 @@ def test_a_name_that_is_a_plural_itself() -> None:
 def test_a_verb_agrees_with_the_name_of_who_acts(noun: Noun | Text, fr: str, en: str) -> None:
     text = Text("{it:le} {it:va|vont} et {it:vient|viennent}", "{it:the} {it:comes|come}")
     assert (text.say("fr", it=noun), text.say("en", it=noun)) == (fr, en)
-
-
-def test_no_line_ends_between_a_number_and_its_word() -> None:
-    said = "Payez 2 Or (1 par Tour) : gagnez 12 PV, 3 + 1"
-    assert unparted(said) == "Payez 2\u00a0Or (1\u00a0par Tour) : gagnez 12\u00a0PV, 3 + 1"

@@ -13,13 +13,14 @@ import pytest
 from ludotheque.bots.advice import Chances
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
-from ludotheque.stage.counsel import Found, chance_words, counsel
+from ludotheque.stage.counsel import Found, chance_words, counsel, said
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
 from ludotheque.web.tables.table import Sitter, Table
 from ludotheque.web.thinking import bots, queue
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
+from ludotheque.web.views.html import typeset
 from ludotheque.web.views.view import NOTHING_OVER, Advice
 from tests.support.luck import luck_of
 from tests.support.tested import subject_of
@@ -90,10 +91,10 @@ def test_a_page_is_told_when_advice_will_be_there(client: Browsers, monkeypatch:
     later = give(client, page, advice="1")
     assert (later.status_code, later.headers["X-Advice"]) == (202, "later")
     ready_in = "The adviser is getting ready, and will be there in about 35 seconds."
-    assert later.json() == {"button": "In 35 s…", "status": ready_in}
+    assert later.json() == {"button": "In 35 s…", "status": typeset(ready_in)}
     whole = client.post(page.path, data={"version": str(page.version), "key": page.key, "advice": "1"})
     assert whole.status_code == 202
-    assert ready_in in whole.text
+    assert typeset(ready_in) in whole.text
     assert 'data-aside="+adviser"' in whole.text
 
 
@@ -151,9 +152,9 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         changed += match.state.tobytes() != truth.tobytes()
         assert [counsel(gate.position(table, seat, lang), search_result) for lang in ("fr", "en")] == opinions
         match.state = truth
-        assert all(opinion.said and all(map(str.strip, opinion.said)) for opinion in opinions)
+        assert all(all(map(str.strip, said(opinion.reasons))) for opinion in opinions)
         itself = f"“{opinions[1].steps[0].called}”"
-        assert not any(itself in reason for reason in opinions[1].said), "nothing is compared with itself"
+        assert not any(itself in reason for reason in said(opinions[1].reasons)), "nothing is compared with itself"
         reasoned += sum(len(opinion.reasons) > 1 for opinion in opinions)
         match.play(seat, dice.choice(legal))
     assert changed > 20

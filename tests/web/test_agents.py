@@ -84,7 +84,7 @@ def test_a_table_that_it_has_not_learned_is_refused(client: Browsers, folder: Pa
     client.cookies.set("lang", "en")
     answer = client.post("/new/vaalbara", data=form("agent:mine", players=3))
     assert answer.status_code == 409
-    assert "agent:mine plays vaalbara with 2 players, and nothing else" in answer.text
+    assert "agent:mine plays vaalbara with 2\u00a0players, and nothing else" in answer.text
 
 
 def test_it_decides_uncompiled_as_well(folder: Path) -> None:

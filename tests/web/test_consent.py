@@ -45,7 +45,7 @@ def test_commands_are_taken_back_when_all_have_agreed(client: Browsers, database
     assert played >= 3
     assert propose(client, paths[0], back=str(played)).status_code == 200
     assert answers(client, paths[0]) == {"refuse"}
-    assert f"propose de reprendre {played} coups, depuis\u00a0: Person" in sit(client, paths[1]).html
+    assert f"propose de reprendre {played}\u00a0coups, depuis\u00a0: Person" in sit(client, paths[1]).html
     assert answers(client, paths[1]) == answers(client, paths[2]) == {"agree", "refuse"}
     assert answers(client, shared(paths[0]) + "/~") == set(), "a spectator is not asked"
     answer(client, paths[1], "agree")

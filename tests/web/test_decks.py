@@ -151,7 +151,8 @@ def test_what_no_page_has_sent_is_refused_in_a_sentence(client: Client, query: s
     words = re.sub(r"<[^>]+>", " ", answer.text.partition("<main")[2])
     assert "<script>" not in answer.text.partition("<main")[2]
     assert any(
-        sentence in words for sentence in ("This deck cannot be read here.", "A name is a line of at most 60 signs.")
+        sentence in words
+        for sentence in ("This deck cannot be read here.", "A name is a line of at most 60\u00a0signs.")
     )
 
 
@@ -331,7 +332,7 @@ def test_a_friend_brings_a_deck_to_a_table(client: Client) -> None:
     assert "Deck: Of Ada" in client.get(guest).text
     seen = client.get(host).text
     assert "Of Ada" not in seen
-    assert "Deck: made up, 30 cards" in seen
+    assert "Deck: made up, 30\u00a0cards" in seen
     assert f'href="/cards/chronica?cards={".".join(THIRTY)}"' in seen, "both know both lists"
     assert take(client, host, 0, "ost") == 200
     assert f"Deck: {SLOTS.named('ost').title.en}" in client.get(guest).text  # type: ignore[union-attr]

@@ -64,7 +64,7 @@ def test_who_asks_for_a_seat_looks_like_nobody_there(client: Browsers) -> None:
     host, _, stranger = with_a_bot(client)
     assert request(client, stranger, 2, "Аnnе")[0] == 303
     page = sit(client, host)
-    assert "Аnnе 2 demande la place" in page.html
+    assert "Аnnе 2\u00a0demande la place" in page.html
     (wanted,) = {part.partition('"')[0] for part in page.html.split('name="admit" value="')[1:]}
     give(client, page, admit=wanted)
     assert client.app.state.tables._open[host.split("/")[2]].seats[2].name == "Аnnе 2"

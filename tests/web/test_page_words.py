@@ -171,3 +171,13 @@ def test_a_page_is_typeset_as_one_text() -> None:
     assert typeset_pieces(pieces) == typeset("".join(pieces))
     assert 'value="a : b"' in typeset_pieces(pieces)
     assert "moi\u00a0!" in typeset_pieces(pieces)
+
+
+def test_no_line_ends_between_a_number_and_its_word() -> None:
+    """In what is read: numbers of tags and of fields stay as they are."""
+    assert (
+        typeset("<p>Payez 2 Or (1 par Tour), <b>12</b> PV, 3 + 1")
+        == "<p>Payez 2\u00a0Or (1\u00a0par Tour), <b>12</b> PV, 3 + 1"
+    )
+    for kept in ('<path d="M 1 h 2 v 3">', '<p title="2 Or">', '<input value="2 Or">'):
+        assert typeset(kept) == kept

@@ -205,7 +205,7 @@ def beside(html: str, field: str) -> str:
 @pytest.mark.parametrize(
     ("form", "field", "words"),
     [
-        ({"players": "9"}, "players", "9 joueurs"),
+        ({"players": "9"}, "players", "9\u00a0joueurs"),
         ({"kind-1": "admin"}, "kind-1", "place 2"),
         ({"kind-1": "bot", "level-1": "admin"}, "kind-1", "place 2"),
         ({"option-events": "own", "part-events": ["nothing"]}, "option-events", "nothing"),
@@ -492,7 +492,7 @@ def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, mo
         monkeypatch.setattr(ladder, "read", lambda package, current=current: [current])
         shown = client.get("/new/vaalbara").text
         assert ('id="strengths"' in shown) is there
-        assert ("bat «\u00a0facile\u00a0» 8 fois sur\u00a010" in shown) is there
+        assert ("bat «\u00a0facile\u00a0» 8\u00a0fois sur\u00a010" in shown) is there
         assert ("cote 1227" in shown) is there
         assert ("avec les options et les cartes habituelles" in shown) is there
         assert ("pas encore mesuré à tant de joueurs" in shown) is there

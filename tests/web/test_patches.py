@@ -66,7 +66,7 @@ def test_the_form_lists_what_fits_and_says_why_something_does_not(own: Client, p
     page = own.get("/new/vaalbara").text
     assert '<option value="rich.toml">Rich &lt;b&gt; (rich.toml)</option>' in page
     assert '<option value="broken.toml" disabled>' in page
-    assert "broken.toml, line 2: start: it takes a whole number from 0 to 99" in page
+    assert "broken.toml, line 2: start: it takes a whole number from 0\u00a0to 99" in page
     assert str(patches) not in page
     for missing in ("archers", "notes", "outside"):
         assert missing not in page

@@ -51,7 +51,7 @@ def test_a_set_is_offered_played_and_drawn(own: Client, sets: Path) -> None:
     assert answer.status_code == 303
     page = sit(own, answer.headers["location"]).html
     assert "Cards: Renaissance" in page
-    assert "Set “Renaissance”: 30 cards in place of those of the box" in page
+    assert "Set “Renaissance”: 30\u00a0cards in place of those of the box" in page
     assert not re.search(r"Louvre|Roland", page)
     (sets / "renaissance.toml").unlink()
     table = answer.headers["location"].split("/")[2]

@@ -108,11 +108,6 @@ class Verdict:
     sentence: str
     reasons: tuple[Reason, ...]
 
-    @property
-    def said(self) -> tuple[str, ...]:
-        """The reasons as sentences."""
-        return tuple(why.words for why in self.reasons)
-
 
 def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
     """The verdict on a legal answer to a puzzle, for its seat at this position."""

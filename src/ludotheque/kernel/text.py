@@ -184,15 +184,6 @@ def nth(number: int, of: Noun) -> Text:
     return Text(f"{number}{first if number == 1 else 'ᵉ'}", f"{number}{ending}")
 
 
-_NUMBER = re.compile(r"(?<![^\s(])(\d+) (?=[^\W\d])")
-
-
-@lru_cache(4096)
-def unparted(words: str) -> str:
-    """A text in which no line ends between a number and its word."""
-    return _NUMBER.sub("\\1\u00a0", words)
-
-
 def grouped(number: int, lang: Lang) -> str:
     """A number as people write it, in groups of three figures: 32 000 or 32,000."""
     return f"{number:,}".replace(",", "\u202f" if lang == "fr" else ",")

@@ -7,7 +7,7 @@ it, what the game says of its end (`Layout.outlook`), and the result of a search
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -179,6 +179,11 @@ class Reason:
     listed: str = ""
 
 
+def said(reasons: Iterable[Reason]) -> list[str]:
+    """The reasons as sentences."""
+    return [why.words for why in reasons]
+
+
 OF_POINTS, OF_THE_END, OF_EVENTS, OF_ANOTHER, OF_A_SEARCH = (
     "laurel-crown",
     "hourglass",
@@ -196,11 +201,6 @@ class Counsel:
     steps: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
 
-    @property
-    def said(self) -> tuple[str, ...]:
-        """The reasons as sentences."""
-        return tuple(why.words for why in self.reasons)
-
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
         return _in_turn(self.steps[0].label, [_QUOTED.say(lang, it=step.called) for step in self.steps[1:]], lang)
@@ -216,8 +216,8 @@ def counsel(at: Position, advice: Found) -> Counsel:
     gains = _gains(at, ways, at.content.actions.code(advice.action))
     if gains:
         events = [event for event in events if not _counted(at, event)]
-    said = [fact for sentences in facts.values() for fact in sentences]
-    told = _told(at, at.teller(), events, plan.labels, said)
+    stated = [fact for sentences in facts.values() for fact in sentences]
+    told = _told(at, at.teller(), events, plan.labels, stated)
     reasons = [
         *(Reason(gain, OF_POINTS) for gain in gains),
         *_stated(facts, plan.choices, at.lang),
@@ -274,16 +274,16 @@ def _plan(at: Position, advice: Found) -> _Plan:
     return _Plan(tuple(steps), state, whole)
 
 
-def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[str]], list[Any]]:
-    """The game's facts about the steps, by the names of those, each fact once; and the events that no fact covers."""
+def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[int, Sequence[str]], list[Any]]:
+    """The game's facts about the steps, by the number of a step, each fact once; and the events that no fact covers."""
     teller, facts, events = at.teller(), {}, []
-    for step in plan.steps:
+    for number, step in enumerate(plan.steps, 1):
         facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
         stated = facts_of_step or facts  # facts about an attack also cover what follows without a reinforcement
         events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
         known = {fact for sentences in facts.values() for fact in sentences}
         if new := [fact for fact in facts_of_step if fact not in known]:
-            facts[step.choice.called] = new
+            facts[number] = new
     return facts, events
 
 
@@ -315,15 +315,15 @@ def _beside_the_second(at: Position, advice: Found, best: Choice) -> list[str]:
     return [] if other in ("", best.called) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
 
 
-def _stated(facts: Mapping[str, Sequence[str]], steps: Sequence[Choice], lang: Lang) -> list[Reason]:
+def _stated(facts: Mapping[int, Sequence[str]], steps: Sequence[Choice], lang: Lang) -> list[Reason]:
     """The facts as lines, each with the number of its step; if they concern several steps, each line names its step."""
-    step_of = {step.called: number if len(steps) > 1 else 0 for number, step in enumerate(steps, 1)}
+    alone = len(steps) == 1
     if len(facts) < 2:
-        return [Reason(line, OF_EVENTS, step_of[called]) for called, lines in facts.items() for line in lines]
-    together = {called: " ".join(lines) for called, lines in facts.items()}
+        return [Reason(line, OF_EVENTS, 0 if alone else number) for number, lines in facts.items() for line in lines]
+    together = {number: " ".join(lines) for number, lines in facts.items()}
     return [
-        Reason(_ABOUT_STEP.say(lang, it=called, fact=fact), OF_EVENTS, step_of[called], fact)
-        for called, fact in together.items()
+        Reason(_ABOUT_STEP.say(lang, it=steps[number - 1].called, fact=fact), OF_EVENTS, number, fact)
+        for number, fact in together.items()
     ]
 
 

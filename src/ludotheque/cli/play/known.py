@@ -13,7 +13,7 @@ from ...bots.advice import advise, chance_told
 from ...games import Box
 from ...kernel.events import CHOSEN, Event
 from ...kernel.match import Match
-from ...stage.counsel import Counsel, Found, Position, counsel
+from ...stage.counsel import Counsel, Found, Position, counsel, said
 from ...stage.look import Look
 from ...stage.scene import Scene
 from ...stage.telling import TOLD, Row, Teller, in_one, log_lines, promised
@@ -122,4 +122,4 @@ class Known:
 def reasoned(advice: Counsel) -> list[RenderableType]:
     """The advised action, with the reasons below it."""
     does = Line(f"→ {advice.does(spoken())}", style="bold yellow")
-    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in advice.said)]
+    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in said(advice.reasons))]

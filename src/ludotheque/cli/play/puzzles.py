@@ -14,6 +14,7 @@ from ...bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzle
 from ...games import Box, box
 from ...kernel.errors import BadRecord, GameError, illegal, unreadable
 from ...kernel.text import Text
+from ...stage.counsel import said
 from ...stage.scene import Scene
 from ..calling import command
 from ..console import facts, out, print_json
@@ -195,7 +196,7 @@ class Practice:
     def conclude(self, answered: Verdict) -> None:
         """Print the verdict, and the next puzzle."""
         out.print(Line(f"\n{answered.sentence}", style="bold green" if answered.right else "bold yellow"))
-        facts(*answered.said)
+        facts(*said(answered.reasons))
         if not answered.right:
             how = command("puzzles", self.shelf.name, self.number)
             _say(say("Pour le reprendre : {how}", "To try it again: {how}", how=how))
@@ -213,7 +214,7 @@ class Practice:
         fields = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
         if answered is not None:
             fields |= {"answer": action, "right": answered.right, "best": self.puzzle.best}
-            fields |= {"says": answered.sentence, "reasons": list(answered.said)}
+            fields |= {"says": answered.sentence, "reasons": said(answered.reasons)}
         return fields
 
 

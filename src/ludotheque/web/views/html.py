@@ -20,7 +20,7 @@ from litestar.enums import MediaType
 
 from ...bots.names import leanings
 from ...bots.puzzles import puzzles
-from ...kernel.text import LANGS, Lang, person, together, unparted
+from ...kernel.text import LANGS, Lang, person, together
 from ...stage.scene import SEAT_COLOURS
 from ..tables.names import clean_name
 from ..tables.talk import PHRASES, REACTIONS
@@ -56,6 +56,7 @@ ZONE = re.compile(r"[A-Za-z0-9_+-]{1,30}(?:/[A-Za-z0-9_+-]{1,30}){0,2}")
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # languages of a header that are read
 HIGH = (" :", " ;", " ?", " !", " »", "« ")  # where a space is no place to break a line
+COUNTED = re.compile(r" (?<=\d )(?=[^\W\d])(?![^<>]*>)")  # the space of a number and its word, in no tag
 FIELD = re.compile(r"<(?:textarea.*?</textarea|input[^>]*)>", re.DOTALL)
 YEAR = 365 * 24 * 3600
 LARGE = 2048  # letters of a piece of a page
@@ -189,7 +190,6 @@ def environment() -> Environment:
         "fresh_key": partial(secrets.token_hex, 8),
     }
     env.filters["with_being"] = with_being
-    env.filters["unparted"] = unparted
     return env
 
 
@@ -201,12 +201,12 @@ def wood_of(theme: str) -> list[tuple[str, str]]:
 
 
 def typeset(text: str) -> str:
-    """Set no-break spaces before high punctuation and inside quotation marks as French does, also in names on English
-    pages.
+    """Set no-break spaces between a number and its word, and before high punctuation and inside quotation marks as
+    French does, also in names on English pages.
 
-    Values of form fields stay as the reader wrote them.
+    Values of form fields stay as the reader wrote them, and so do numbers in tags.
     """
-    bound = text
+    bound = COUNTED.sub("\u00a0", text)
     for space in HIGH:  # one pass for each is many times faster than one with a pattern
         bound = bound.replace(space, space.replace(" ", "\u00a0"))
     return FIELD.sub(lambda field: text[slice(*field.span())], bound)

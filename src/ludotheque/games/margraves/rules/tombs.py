@@ -35,6 +35,9 @@ class Raise(Verb):
         inner.left = most
 
 
+_NO_OTHER = Text("Ne plus prendre de Chevalier", "Take no other Knight")
+
+
 class RaiseOne(Verb):
     """Take one of them."""
 
@@ -66,7 +69,7 @@ class RaiseOne(Verb):
         caller, frame = look.v.stack[look.v.depth - 2], look.v.stack[look.v.depth - 1]
         raising = look.content.programs.node(caller.pc - 1)
         another = isinstance(raising, Raise) and frame.left < raising.most
-        return Text("Ne plus prendre de Chevalier", "Take no other Knight") if another else self.declined
+        return _NO_OTHER if another else self.declined
 
 
 @outlined
