@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.serving import Server
+from tools import stages
+from tools.serving import Server, serving
+
+from ludotheque.kernel.text import LANGS
 
 from .driving import (
     ACTIONS,
@@ -17,6 +21,7 @@ from .driving import (
     play_to_the_end,
     press_first,
     reload_settled,
+    resize,
     seated,
     settle,
     sit_down,
@@ -240,3 +245,33 @@ def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
     signs = page.locator("#reference .legend li")
     signs.nth(20).wait_for()
     assert "Artisan" in signs.all_inner_texts()
+
+
+# What of a payment is not whole in the leading bar: the picture of what is paid for, and what each way to pay leaves.
+NOT_WHOLE = """() => {
+    const inside = (part, room) => part.left >= room.left && part.right <= room.right
+        && part.top >= room.top - 0.5 && part.bottom <= room.bottom + 0.5;
+    const rooms = [...document.querySelectorAll('.choices > .choice')].map((one) => [one.querySelector('.left'), one]);
+    return [[document.querySelector('.sentence > .named'), document.getElementById('prompt')], ...rooms]
+        .filter(([part, room]) => !part?.checkVisibility()
+            || !inside(part.getBoundingClientRect(), room.getBoundingClientRect())).map(([, room]) => room.id);
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_phone_shows_what_is_paid_for_and_what_is_left(
+    page: Page, tmp_path: Path, lang: str, uncompiled: None
+) -> None:
+    """The card itself may lie below the leading bar there."""
+    database = tmp_path / "tables.sqlite3"
+    path = stages.stage(database, "royaume-2e", 2, 1, "payment")
+    with serving(database, limited=False) as server:
+        page.context.add_cookies([stages.sitting(), {"name": "lang", "value": lang, "url": server.address}])
+        page.goto(server.address + path)
+        seated(page)
+        for size in ((390, 844), (375, 667), (320, 640)):
+            resize(page, size)
+            assert page.locator(".choices > .choice .left").count() >= 2
+            assert page.evaluate(NOT_WHOLE) == [], size
+        resize(page, (1280, 720))
+        assert page.locator(".sentence > .named").is_hidden(), "the card is in sight"

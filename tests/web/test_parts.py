@@ -264,6 +264,16 @@ def test_what_a_viewer_lacks_is_marked_where_it_is_asked_for_and_nothing_else() 
     assert "lacked" not in on_page(Zone("piles", "", "grid", (card,), columns=1))
 
 
+def test_what_stands_between_two_signs_stays_with_the_second() -> None:
+    plus, other, arrow, knight = Glyph(text="+"), Glyph(text="/"), Glyph(text="→"), Glyph("knight")
+    row = glyphs((Glyph("two-coins", "+3"), other, plus, knight, arrow, Glyph("shield", "+1"), Glyph("hood")))
+    bound = [part.split("</span></span>")[0] for part in row.split('<span class="bound">')[1:]]
+    assert [re.findall(r"<b>(.*?)</b>| g-([a-z-]+)", part) for part in bound] == [
+        [("/", ""), ("+", ""), ("", "knight")],
+        [("→", ""), ("", "shield"), ("+1", "")],
+    ], "several lead the same sign, and a sign with an amount leads none"
+
+
 def test_a_times_sign_stays_with_what_it_multiplies_by() -> None:
     times, river = Glyph(text="×"), Glyph("", "rivers")
     row = glyphs((Glyph("", "+1"), times, river, times, Glyph("", "6"), Glyph("", "more")))

@@ -52,13 +52,16 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class Prompt:
-    """The leading sentence: the question to the viewer, or who is waited for. `by` names the card that asks."""
+    """The leading sentence: the question to the viewer, or who is waited for. `by` names the card that asks. `picture`
+    is that of the card that the sentence names, for a page on which that card may lie out of sight.
+    """
 
     sentence: str
     yours: bool
     by: str = ""
     step: str = ""
     choices: tuple[Choice, ...] = ()  # choices that are not on the board
+    picture: str = ""
 
 
 def waiting(look: Look) -> Prompt:

@@ -311,12 +311,20 @@ def test_a_payment_for_a_monster_has_one_panel() -> None:
     marker, here, own = bill.sources
     assert (bill.title, len(bill.units), bill.paid) == ("Bandits", 3, 0)
     assert [choice.label for choice in marker.choices] == ["Pay 3 Strength"]
+    assert marker.words == "0 will be left"
     assert (here.number, own.number) == ("2", "0")
     t.do("A", "hero:1-1")
     (bill,) = (part for part in scene(t, "A").board if isinstance(part, Bill))
     assert bill.paid == 1
     assert [choice.label for choice in bill.sources[0].choices] == ["Pay 2 Strength"]
     assert not [part for part in scene(t, "B").board if isinstance(part, Bill)], "nobody else is asked"
+
+
+def test_strength_that_needs_knights_before_it_lacks_nothing() -> None:
+    t = lay(hands={"A": "champion captain"}, tops="gnoll-hunters", knights={"shilina": 3})
+    t.text("A", "champion").do("A", "slay:hills")
+    marker, *_ = bill_of(t, "A").sources
+    assert (marker.words, marker.reason, marker.choices) == ("pays the rest after 2 Knights", "", ())
 
 
 def test_a_place_that_completes_a_line_has_a_button_with_its_reward() -> None:
@@ -395,3 +403,9 @@ def test_a_tower_says_what_is_missing() -> None:
 def test_a_full_storage_is_told_before_anything_is_paid() -> None:
     t = lay(hands={"A": "captain alchemist"}, has={"A": "3 gold 7 stone"}).text("A", "captain")
     assert scene(t, "A").prompt.sentence.endswith("or you would forgo it.")
+
+
+def test_a_full_storage_names_what_fills_it_once() -> None:
+    t = lay(hands={"A": "captain alchemist"}, has={"A": "3 gold 8 stone"}).text("A", "captain")
+    asked = scene(t, "A").prompt
+    assert (asked.by, asked.sentence) == ("Captain", "Storage is full: what do you return for the Knight?")

@@ -65,7 +65,10 @@ def test_thefts_are_counted_too() -> None:
 
 def test_a_payment_says_what_is_left() -> None:
     t = lay(2, roll=(1, 2), res={"A": "3 gold 2 magic"})
-    t.herald("A", "gold").herald("B", "gold").do("A", "recruit:cleric")
+    t.herald("A", "gold").herald("B", "gold")
+    assert prompt(t, "A").picture == ""
+    t.do("A", "recruit:cleric")
+    assert "cleric" in prompt(t, "A").picture, "it may lie out of sight"
     some = prompt(t, "A", "en").choices
     assert [(choice.label, choice.words) for choice in some] == [
         ("3 Gold", "You have 1 Gold and 2 Magic left."),

@@ -30,7 +30,7 @@ ENDLESS = "endless"  # for words of own sets
 LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
 BEING = "<!--being-->"  # in the area of somebody else's seat
-TIMES = "×"
+LEADING = frozenset("×→←/+&∤")  # between two signs, and read with the second
 BOUND_OPEN, BOUND_SHUT = '<span class="bound">', "</span>"
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
@@ -55,7 +55,7 @@ def mark(colour: str) -> Markup:
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...], lack: tuple[Glyph, ...] = ()) -> Markup:
     """An effect or a price as a row of icons. A part in parentheses, and each part between dots, stays on one line, and
-    so does a × with what it multiplies by. What a viewer lacks of it is marked.
+    so does what stands between two signs with the second of them. What a viewer lacks of it is marked.
     """
     lacked = _lacked(row, lack)
     apart = any(glyph.text == DOT for glyph in row)
@@ -67,11 +67,11 @@ def glyphs(row: tuple[Glyph, ...], lack: tuple[Glyph, ...] = ()) -> Markup:
             continue
         opened, shut = glyph.text.count("("), glyph.text.count(")")
         signs += [Markup(KEPT_OPEN)] if opened and not depth else []
-        times = glyph.text == TIMES and "(" not in after.text
-        signs += [Markup(BOUND_OPEN)] if times and not bound else []
+        leads = not glyph.icon and glyph.text in LEADING and "(" not in after.text
+        signs += [Markup(BOUND_OPEN)] if leads and not bound else []
         signs.append(_glyph(glyph, " lacked" if at in lacked else ""))
-        signs += [Markup(BOUND_SHUT)] if bound and not times else []
-        bound = times
+        signs += [Markup(BOUND_SHUT)] if bound and not leads else []
+        bound = leads
         depth += opened - shut
         signs += [Markup(KEPT_SHUT)] if shut and not depth else []
     return Markup("").join([*signs, Markup(BOUND_SHUT) * bound, Markup(KEPT_SHUT) * (apart + (depth > 0))])

@@ -25,14 +25,14 @@ from ..rules.things import resources
 from ..state import CELLS, LINES, MONSTERS, RESOURCES, SEGMENTS, Token
 from .asked import granted, loading
 from .faces import monster_face
-from .lacks import missing
 from .pictures import picture_of
 
 _KNIGHTS = Text(
-    "Un Chevalier vaut 1 Force : touchez sa place dans les Tombeaux.",
-    "A Knight is 1 Strength: click its place in the Tombs.",
+    "Un Chevalier vaut 1 Force : choisissez sa place dans les Tombeaux.",
+    "A Knight is 1 Strength: choose its place in the Tombs.",
 )
 _LATER = Text("ceux du Lieu d’abord", "those of the Location first")
+_AFTER = Text("paie le reste après {n} {n:Chevalier|Chevaliers}", "pays the rest after {n} {n:Knight|Knights}")
 _BURY = "→"  # before what a place brings that completes a line
 _FINISHES = Text("{cell} : {line}", "{cell}: {line}")
 _EACH_SEGMENT = Text(
@@ -181,13 +181,14 @@ def _slaying(look: Look, step: Step) -> Bill:
 def _fighters(look: Look, left: int) -> Iterator[Space]:
     v, lang, seat = look.v, look.lang, look.viewer
     here = v.margrave[seat]
-    name = FORCE_NAME.form(lang)
+    name, force = FORCE_NAME.form(lang), v.force[seat]
     marker: tuple[Choice, ...] = ()
+    words = _AFTER.say(lang, n=left - force) if force else ""
     if Act.FORCE in look.legal:
         label = Text("Payer {n} Force", "Pay {n} Strength").say(lang, n=left)
         marker = (look.button(Act.FORCE, label, likely=True),)
-    reason = "" if marker else missing(look, [FORCE_NAME.count(lang, left - v.force[seat])])
-    yield Space("force", name=name, icon=FORCE, number=str(v.force[seat]), choices=marker, reason=reason)
+        words = _LEFT.say(lang, n=force - left)
+    yield Space("force", name=name, icon=FORCE, number=str(force), words=words, choices=marker)
     name = Text("{n:Chevalier|Chevaliers} du Lieu", "{n:Knight|Knights} of the Location").say(lang, n=v.knights[here])
     yield _knights(look, "here", name, v.knights[here], Act.HERO, Act.STATUE)
     own = v.store[seat][Token.KNIGHT]

@@ -11,7 +11,7 @@ from ....kernel.words import BadCard, Glyph, Verb, aside
 from ....stage.look import Look, Question
 from ..names import MAY_BE_LEFT, TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
-from .actions import Act, Ev, source_name
+from .actions import Act, Ev, From, source_name
 from .signs import FORCE, GOLD, JOKER, TOKEN_ICONS
 from .things import MOST_TO_COME, SUPPLY, give_back, receive, receive_force, receive_gold, resources_left, used
 
@@ -222,6 +222,11 @@ class Overflow(Verb):
             "Stock plein : que rendez-vous pour {it:le} ({source}) ?",
             "Storage is full: what do you return for {it:the} ({source})?",
         )
+        if look.v.card >= 0 and step.cells.source == From.CITIZEN + look.v.card:  # it leads the sentence already
+            text = Text(
+                "Stock plein : que rendez-vous pour {it:le} ?",
+                "Storage is full: what do you return for {it:the}?",
+            )
         sentence = text.say(
             look.lang, it=TOKEN_NAMES[step.cells.kind], source=source_name(look.content, step.cells.source)
         )

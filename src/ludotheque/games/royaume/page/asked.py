@@ -12,6 +12,7 @@ from ..rules.actions import source_name
 from ..rules.harvest import GainByChoice, Thefts, activation
 from ..rules.words import noun_of
 from ..state import Mode, Outcome
+from .attention import paid_for
 from .standing import CONSOLATION, standing_question
 
 
@@ -27,7 +28,7 @@ def prompt(look: Look) -> Prompt:
         sentence = Text("Que gagnez-vous ?", "What do you gain?").say(look.lang)
         if standing_question(look) == CONSOLATION:
             choices = (*choices[:-1], replace(choices[-1], label=_NOTHING.say(look.lang)))
-    return Prompt(sentence, yours=True, by=_by(look), step=_step(look), choices=choices)
+    return Prompt(sentence, yours=True, by=_by(look), step=_step(look), choices=choices, picture=paid_for(look))
 
 
 _NOTHING = Text("Ne rien prendre", "Take nothing")

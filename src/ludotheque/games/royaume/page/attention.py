@@ -10,6 +10,7 @@ from ....stage.parts import Part, Zone
 from ..rules.actions import Act, Ev, From
 from ..rules.acts import PayCost
 from ..rules.piles import target_card
+from .faces import citizen_face, domain_face, monster_face
 
 
 def subject(look: Look) -> str:
@@ -20,6 +21,19 @@ def subject(look: Look) -> str:
     if look.asked() is PayCost:
         return _target(look, step.cells.target)
     return _asker(look, step)
+
+
+def paid_for(look: Look) -> str:
+    """The picture of the card that is being paid for; empty if none is."""
+    step = look.asking()
+    if step is None or look.asked() is not PayCost:
+        return ""
+    content, lang, target = look.content, look.lang, step.cells.target
+    if target >= Act.SLAY:
+        return monster_face(content, target_card(look.v, target - Act.SLAY), lang).picture
+    if target >= Act.BUILD:
+        return domain_face(content, target - Act.BUILD, lang).picture
+    return citizen_face(content, target - Act.RECRUIT, lang).picture
 
 
 def _target(look: Look, target: int) -> str:
