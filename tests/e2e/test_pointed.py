@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 DESK, PHONE = (1280, 860), (390, 844)
 LOW, TABLET = (1280, 720), (1180, 820)
-SMALL = (375, 667)
+SMALL, SMALLEST = (375, 667), (320, 640)
+LOW_SHEET = 0.35  # of the window
 SEED = 11
 PLAYERS = {"vaalbara": 3, "royaume-2e": 2, "royaume-1e": 2, "margraves": 2, "chronica": 2}
 
@@ -64,6 +65,33 @@ COVERED = """() => {
             .filter((other) => overlap(own, other.getBoundingClientRect()));
         hide();
         return over.map((other) => `${card.id}: ${other.id}`);
+    });
+}"""
+# What a phone's panel of a card that may be chosen does wrong: it lies over the card, is high, leaves the room between
+# the bars, or lies over more choices than it would somewhere else, a little away from the card.
+ROOM = 3  # pixels
+AMISS = """([room, share]) => {
+    const bearing = (door) => door.closest('.card, .space, .piece') ?? door;
+    const box = (one) => one.getBoundingClientRect();
+    const cards = [...new Set(doorsLaid().map(bearing))].filter((card) => card.matches('.card, .space, .piece'));
+    return cards.flatMap((card) => {
+        card.scrollIntoView({block: 'nearest', behavior: 'instant'});
+        show(card);
+        if (shown !== card) return []; // it has no words
+        const [top, end] = free(), {left, right, height} = box(panel);
+        const apart = (other) => !other.contains(card) && !card.contains(other);
+        const others = new Set(doorsLaid().map(bearing).filter(apart));
+        const at = (y, by) => ({left: left + 1, right: right - 1, top: y - by, bottom: y + height + by});
+        const met = (y, by) => [...others].filter((other) => overlap(at(y, by), box(other))).length;
+        const places = Array.from({length: Math.max(0, end - top - height - 2 * room)}, (_, i) => top + room + i);
+        const best = Math.min(...places.filter((y) => !overlap(at(y, room), box(card))).map((y) => met(y, room)));
+        const y = box(panel).top, found = [];
+        if (overlap(at(y, -1), box(card))) found.push('lies over it');
+        if (height > share * innerHeight + 1) found.push(`is ${height} high`);
+        if (y < top || y + height > end) found.push('lies over a bar');
+        if (met(y, -1) > best) found.push(`lies over ${met(y, -1)} choices, and could over ${best}`);
+        hide();
+        return found.map((what) => `${card.id} ${what}`);
     });
 }"""
 
@@ -176,6 +204,27 @@ def test_the_panel_of_a_card_lies_over_no_other_choice(
         if over := page.evaluate(COVERED):
             covered[page.locator("#sentence").inner_text()] = over
     assert covered == {}
+
+
+@pytest.mark.parametrize(
+    ("entry", "size"),
+    mostly(
+        product(PLAYERS, [PHONE, SMALL, SMALLEST]),
+        always=[(entry, size) for entry, size in zip(ALWAYS, cycle([SMALL, PHONE]), strict=False)],
+    ),
+)
+def test_the_panel_of_a_card_is_a_low_sheet_on_a_phone(
+    page: Page, offering: Offering, entry: str, size: tuple[int, int]
+) -> None:
+    """Beside its card, over as few choices as can be."""
+    resize(page, size)
+    amiss = {}
+    for address in offering(entry, fewest):
+        page.goto(address)
+        seated(page)
+        if found := page.evaluate(AMISS, [ROOM, LOW_SHEET]):
+            amiss[page.locator("#sentence").inner_text()] = found
+    assert amiss == {}
 
 
 @pytest.mark.parametrize(

@@ -350,9 +350,10 @@ function dock() {
 }
 
 // Near the card, and where it covers as little as can be of what may be clicked, of other cards, of a map, and above all
-// of what would change: above, below or at a side of it, or of one of them.
+// of what would change: above, below or at a side of it, or of one of them. On a phone it is a low sheet.
 function place() {
   if (dock()) return;
+  lower();
   const map = WIDE.matches && document.querySelector("#board > .map");
   const shapes = !WIDE.matches ? [""] : map ? ["", "slim"] : ["", "slim", "broad"];
   const spots = shapes.map((shape) => spotFor(shape, map));
@@ -360,6 +361,14 @@ function place() {
   form(shape);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
+}
+
+// A sheet is no higher than the room beside its card: its words roll.
+function lower() {
+  if (!NARROW.matches) return;
+  const [under, over] = free();
+  const { top, bottom } = shown.getBoundingClientRect();
+  panel.style.setProperty("--beside", `${Math.max(top - Math.max(under, AWAY), over - bottom) - 2 * AS_SHEET.gap}px`);
 }
 
 // On a wide window the panel may also be slim and high, and, where it is not beside a map, broad and low.
@@ -373,16 +382,15 @@ function spotFor(shape, map) {
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const reach = Math.max(own.width, own.height);
-  const kept = map ? { ...KEPT_FREE, ...COMPARED } : KEPT_FREE;
-  const far = map ? FAR_BESIDE_A_MAP : FAR;
+  const { kept, itself, outside, far, gap } = map ? BESIDE_A_MAP : NARROW.matches ? AS_SHEET : USUAL;
   const near = Object.entries(kept)
     .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
     .filter(({ box, weight }) => box.width && (weight > 1 || distance(box, at) < reach));
   const [under, over] = free(); // of what is asked and of the links above it, however far
-  const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]));
-  const tops = along(at.top, at.bottom, own.height, innerHeight, near.map(({ box }) => [box.top, box.bottom]));
+  const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]), gap);
+  const tops = along(at.top, at.bottom, own.height, innerHeight, [[over, under], ...near.map(({ box }) => [box.top, box.bottom])], gap);
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? 30 : 0) + (overlap(box, at) ? 20 : 0) + distance(box, at) / far + (shape && !map ? RESHAPED : 0);
+  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far + (shape && !map ? RESHAPED : 0);
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   return [shape, best, cost(best)];
 }
@@ -397,12 +405,15 @@ const KEPT_FREE = {
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { [CHOSEN]: 3, ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 }; // beside a map
+const COMPARED = { [CHOSEN]: 3, ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 };
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
-const FAR = 80; // pixels that are as bad as one thing covered
 const RESHAPED = 4; // how bad it is that a panel has another shape than that of the card before
-const FAR_BESIDE_A_MAP = 400; // which leaves less room near a card
+// `itself`: how bad it is to cover the card; `outside`: the leading bar, or the links above; `far`: pixels from the card
+// that are as bad as one thing covered.
+const USUAL = { kept: KEPT_FREE, itself: 20, outside: 30, far: 80, gap: AWAY };
+const BESIDE_A_MAP = { ...USUAL, kept: { ...KEPT_FREE, ...COMPARED }, far: 400 }; // which leaves less room near a card
+const AS_SHEET = { ...USUAL, kept: { ...KEPT_FREE, ".card.about": 6 }, itself: 1000, outside: 1000, far: 400, gap: 3 }; // wherever there is room
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
 
@@ -411,9 +422,9 @@ const cheapest = (boxes, cost) =>
   boxes.map((box) => [cost(box), box]).reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 
 // Where a panel of a size may begin: before, behind or in the middle of a card, or beside something else.
-function along(from, to, size, room, others) {
-  const places = [from - size - AWAY, to + AWAY, (from + to - size) / 2, from, to - size];
-  places.push(...others.flatMap(([begins, ends]) => [begins - size - AWAY, ends + AWAY]));
+function along(from, to, size, room, others, gap) {
+  const places = [from - size - gap, to + gap, (from + to - size) / 2, from, to - size];
+  places.push(...others.flatMap(([begins, ends]) => [begins - size - gap, ends + gap]));
   return [...new Set(places.map((place) => Math.max(AWAY, Math.min(place, room - size - AWAY))))];
 }
 
