@@ -100,8 +100,8 @@ def test_who_won_ones_own_result_and_what_to_do_next_are_in_sight(
     page.goto(finished(entry))
     own = page.locator("#end .own-result")
     rank, points = (page.locator(f"#end .place-row.me {part}").inner_text().split() for part in (".rank", ".score"))
-    assert f"{points[0]} points" in own.inner_text()
-    assert f"rang {rank[-1]} sur" in own.inner_text()
+    assert f"{points[0]}\u00a0points" in own.inner_text()
+    assert f"rang {rank[-1]}\u00a0sur" in own.inner_text()
     for size in ((390, 844), (1280, 720)):
         resize(page, size)
         for part in (

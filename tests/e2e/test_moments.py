@@ -76,7 +76,7 @@ def test_a_fight_is_staged_and_a_click_ends_it(fought: Page, before_a_fight: tup
     scene.wait_for()
     assert fought.locator(".weighed .side").count() == 2
     ours, theirs = (int(number) for number in fought.locator(".weighed .sum b").all_inner_texts())
-    assert f"{ours} contre {theirs}" in fought.locator("#sentence").inner_text()
+    assert f"{ours}\u00a0contre {theirs}" in fought.locator("#sentence").inner_text()
     sentence = fought.locator("#sentence").inner_text()
     for line in fought.locator(".moment .outcome li").all_inner_texts():
         assert line in sentence, "readers hear it all"

@@ -138,11 +138,15 @@ function free() {
 const inView = (box, [top, bottom]) => box.bottom - 24 > top && box.top + 24 < bottom;
 const lying = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
 
-// With the button the bar may be higher.
+// The button that leads there takes of the bar's room.
 function survey() {
   const view = free();
   const places = lying(DOORS);
-  where().hidden = !places.length || places.some((box) => inView(box, view));
+  const inSight = !places.length || places.some((box) => inView(box, view));
+  if (where().hidden !== inSight) {
+    where().hidden = inSight;
+    fitLead();
+  }
   situate(view[0]);
   measured();
 }
