@@ -115,6 +115,46 @@ def test_a_phone_shows_few_reasons_first_and_all_of_them_when_asked(page: Page, 
     assert shown.count() == reasons.count()
 
 
+# What the words on the best thing and on the chosen one lie over: a face, an amount, or what is beside a picture.
+WRITTEN_OVER = """() => [...document.querySelectorAll('.tag')].filter((tag) => tag.checkVisibility()).flatMap((tag) => {
+    const box = tag.getBoundingClientRect(), card = tag.closest('.card');
+    const over = (other) => box.left < other.right - 1 && other.left < box.right - 1
+        && box.top < other.bottom - 1 && other.top < box.bottom - 1;
+    const plate = card?.querySelector('.plate').getBoundingClientRect();
+    const face = plate && new DOMRect(plate.left, plate.top, plate.width, plate.height / 2);
+    const parts = [...(card ?? tag.closest('.track, .spot')).querySelectorAll(
+        '.corner, .copies, .foot, .spaces .effect, .piece')].filter((one) => one.checkVisibility());
+    const within = !plate
+        || (box.left >= plate.left - 4 && box.right <= plate.right + 1 && box.bottom <= plate.bottom + 1);
+    return [...(face && over(face) ? ['face'] : []), ...(within ? [] : ['beside its picture']),
+        ...parts.filter((one) => over(one.getBoundingClientRect())).map((one) => one.className)];
+})"""
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_words_on_the_best_thing_cover_nothing_of_it(page: Page, server: Server) -> None:
+    kinds = {
+        "vaalbara": ("play", "cede"),
+        "royaume-2e": ("recruit",),
+        "chronica": ("play",),
+        "margraves": ("guild", "move", "text"),
+    }
+    for entry, starts in kinds.items():
+        for start in starts:
+            puzzle, other = next(
+                (puzzle, other)
+                for puzzle in puzzles(entry)
+                for other in puzzle.values
+                if puzzle.best != other and puzzle.best.startswith(start) and other.startswith(start)
+            )
+            page.goto(f"{server.address}/puzzles/{entry}/{puzzle.id}?answer={other}")
+            seated(page)
+            for size in ((1280, 720), (390, 844)):
+                resize(page, size)
+                assert page.locator(".tag:visible").count() == 2, (entry, start, size)
+                assert page.evaluate(WRITTEN_OVER) == [], (entry, start, size)
+
+
 BY_TURNS = ("royaume-2e", "fr", False)
 
 

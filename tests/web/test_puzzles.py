@@ -20,8 +20,10 @@ from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.parts import Map, Track
 from ludotheque.web.pages.puzzles import stood
 from ludotheque.web.views import gate
+from ludotheque.web.views.view import Judged
 from tests.support.luck import luck_of
 from tests.support.tested import subject_of
 from tests.support.tiers import mostly
@@ -164,6 +166,35 @@ def test_the_best_card_and_the_chosen_one_say_so(lang: Lang, words: tuple[str, s
     )
     assert written(wrong) == best | chosen
     assert written(puzzle.best) == best
+
+
+def test_the_best_place_and_track_and_the_chosen_ones_say_so() -> None:
+    """A place says it itself; the spaces of a track have no room for words, so the track does."""
+
+    def written(kind: str) -> list[str]:
+        puzzle = next(
+            puzzle
+            for puzzle in puzzles("margraves")
+            if puzzle.best.startswith(kind) and sum(name.startswith(kind) for name in puzzle.values) > 1
+        )
+        wrong = next(name for name in puzzle.values if name != puzzle.best and name.startswith(kind))
+        scene = gate.puzzled(asyncio.run(stood(box("margraves"), puzzle)), puzzle, "en", wrong).scene
+        tracks = [part.tag for part in scene.parts() if isinstance(part, Track)]
+        places = [place.tag for part in scene.parts() if isinstance(part, Map) for place in part.places]
+        return [tag for tag in (*tracks, *places) if tag]
+
+    assert sorted(written("move")) == ["the best", "your move"]
+    assert sorted(written("guild")) == ["the best", "your move"]
+
+
+def test_only_a_later_step_alone_is_numbered() -> None:
+    """The first one needs no number where no other one is told of."""
+    for puzzle in puzzles("margraves"):
+        table = asyncio.run(stood(box("margraves"), puzzle))
+        over = gate.puzzled(table, puzzle, "fr", puzzle.best).over
+        assert isinstance(over, Judged)
+        numbers = {why.step for why in over.verdict.reasons} - {0}
+        assert numbers != {1}, puzzle.id
 
 
 def test_nothing_leads_on_when_all_are_solved(client: TestClient[Any]) -> None:

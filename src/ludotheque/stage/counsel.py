@@ -170,7 +170,7 @@ class Position:
 @dataclass(frozen=True)
 class Reason:
     """A reason in `words`, a whole sentence. `sign`: the icon that leads it in a list; `step`: the number of the step
-    that it is about, 0 where there is only one; `listed`: other words where that number stands before them.
+    that it is about, 0 where only the first is told of; `listed`: other words where that number stands before them.
     """
 
     words: str
@@ -316,10 +316,13 @@ def _beside_the_second(at: Position, advice: Found, best: Choice) -> list[str]:
 
 
 def _stated(facts: Mapping[int, Sequence[str]], steps: Sequence[Choice], lang: Lang) -> list[Reason]:
-    """The facts as lines, each with the number of its step; if they concern several steps, each line names its step."""
-    alone = len(steps) == 1
+    """The facts as lines. If they concern several steps, or a later one alone, each has the number of its step, and of
+    several each line names it.
+    """
     if len(facts) < 2:
-        return [Reason(line, OF_EVENTS, 0 if alone else number) for number, lines in facts.items() for line in lines]
+        return [
+            Reason(line, OF_EVENTS, 0 if number == 1 else number) for number, lines in facts.items() for line in lines
+        ]
     together = {number: " ".join(lines) for number, lines in facts.items()}
     return [
         Reason(_ABOUT_STEP.say(lang, it=steps[number - 1].called, fact=fact), OF_EVENTS, number, fact)

@@ -152,7 +152,9 @@ class Part:
         return self
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
-        """A copy in which the cards with these ids have these words on them, and no other card has any."""
+        """A copy in which the things with these ids (`id_of`) have these words on them, and no other thing has any. Of
+        a track, whose spaces are too small for words, the track itself has those of the first one.
+        """
         return self
 
 
@@ -272,9 +274,9 @@ class Space:
 
     `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is that on a phone, if it differs.
     `more` is what can be said besides its words where there is room. On a map, `picture` ("GAME/NAME") is drawn in
-    place of the icon, as a card that lies there. `slots` are the
-    smaller spaces of a place, such as those for buildings. A reader hears them in the words of the place. The other
-    fields are as on a card.
+    place of the icon, as a card that lies there; `portrait` is its picture where it is shown without the map. `slots`
+    are the smaller spaces of a place, such as those for buildings. A reader hears them in the words of the place. The
+    other fields are as on a card.
     """
 
     id: str
@@ -300,6 +302,8 @@ class Space:
     faded: bool = False
     about: bool = False
     foretold: str = ""
+    tag: str = ""
+    portrait: str = ""
 
     @property
     def label(self) -> str:
@@ -348,6 +352,7 @@ class Track(Part):
     icon: str = ""
     heads: tuple[tuple[str, int], ...] = ()
     loose: bool = False
+    tag: str = ""
 
     def bearers(self) -> Iterator[Piece | Space]:
         for space in self.spaces:
@@ -355,6 +360,11 @@ class Track(Part):
 
     def pointing(self, ids: frozenset[str]) -> Self:
         return replace(self, spaces=tuple(_pointed(self, space, ids) for space in self.spaces))
+
+    def tagging(self, tags: Mapping[str, str]) -> Self:
+        """With the words of the first id among `tags` that is here."""
+        here = {self.id_of(bearer) for bearer in self.bearers()}
+        return replace(self, tag=next((words for thing, words in tags.items() if thing in here), ""))
 
     def summary(self, lang: Lang) -> str:
         """The track in one line: who stands where, then the words of each space; neighbours with the same words share
@@ -430,6 +440,10 @@ class Map(Part):
         )
         places = tuple(_pointed(self, place, ids) for place in places)
         return replace(self, places=places, ways=tuple(_pointed(self, way, ids) for way in self.ways))
+
+    def tagging(self, tags: Mapping[str, str]) -> Self:
+        places = (replace(place, tag=tags.get(self.id_of(place), "")) for place in self.places)
+        return replace(self, places=tuple(places))
 
     def called(self, place_id: str) -> str:
         """The label of a place."""

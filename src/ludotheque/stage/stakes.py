@@ -63,7 +63,8 @@ def stakes(
     offered = zip(_offered(french, actions), _offered(english, actions), strict=True)
     kinds: dict[str, dict[str, Shown]] = {}
     for (kind, thing), (_, other) in sorted(offered, key=lambda pair: _value(pair[0][1]), reverse=True):
-        shown = Shown(Text(thing.name, other.name), thing.picture, thing.icon)
+        picture = thing.picture or (thing.portrait if isinstance(thing, Space) else "")
+        shown = Shown(Text(thing.name, other.name), picture, thing.icon)
         kinds.setdefault(kind, {}).setdefault(thing.name, shown)
     by_kind = [list(some.values()) for some in kinds.values()]
     cards = [some[0] for some in by_kind] if len(by_kind) > 1 else [card for some in by_kind for card in some]

@@ -10,7 +10,7 @@ from ludotheque.games import box
 from ludotheque.games.margraves.names import GUILD_IDS
 from ludotheque.games.margraves.page.facts import facts
 from ludotheque.kernel.text import Lang
-from ludotheque.stage.counsel import Counsel, Found, Position, counsel
+from ludotheque.stage.counsel import Counsel, Found, Position, counsel, said
 from ludotheque.stage.look import Look
 
 from .positions import lay
@@ -78,7 +78,9 @@ GOODS = "1 stone 1 wood 1 magic 1 gem"
 def test_a_tower_is_told_by_what_its_slots_pay_and_by_its_icons(lang: Lang, slots: str, tower: str, left: str) -> None:
     t = lay(has={"A": GOODS}, at={"A": "shilina"}, towers={"B": "shilina:1"}, influence={"A": "soldier=3"})
     assert facts_of(t, "build:captain", lang) == (slots, tower, left)
-    assert advised(t, "build:captain", "site:2", lang=lang).said[:3] == (slots, tower, left), "and each of it once"
+    assert said(advised(t, "build:captain", "site:2", lang=lang).reasons)[:3] == [slots, tower, left], (
+        "and each of it once"
+    )
     before = sum(t.points_by_source("A")[: len(GUILD_IDS)])
     t.do("A", "build:captain")
     assert facts_of(t, "site:2", lang) == (tower, left)
@@ -149,8 +151,8 @@ def test_a_monster_that_strength_alone_can_pay_leaves_its_price_to_the_log() -> 
 def test_what_the_title_or_a_fact_says_is_not_told_again(action: str, reasons: tuple[str, ...]) -> None:
     """Neither that one plays the Citizen, nor the 2 Gold of its Pennants."""
     advice = advised(lay(hands={"A": "alchemist captain"}), action)
-    assert not any("You play" in reason for reason in advice.said)
-    assert [reason for reason in advice.said if "Gold" in reason] == list(reasons)
+    assert not any("You play" in reason for reason in said(advice.reasons))
+    assert [reason for reason in said(advice.reasons) if "Gold" in reason] == list(reasons)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -164,5 +166,5 @@ def test_a_way_is_not_told_again_where_the_plan_names_it(lang: Lang) -> None:
     goes = {"fr": "Vous allez à Hamûn", "en": "You go to Hamûn"}[lang]
     gains = {"fr": "Vous gagnez 2 Or (Hamûn).", "en": "You gain 2 Gold (Hamûn)."}[lang]
     assert "Hamûn" in advice.steps[0].label
-    assert not any(goes in reason for reason in advice.said)
-    assert gains in advice.said
+    assert not any(goes in reason for reason in said(advice.reasons))
+    assert gains in said(advice.reasons)

@@ -28,6 +28,7 @@ _SAILING = Text(
 )
 _REACH = Text("{it} pour atteindre le segment {goal}", "{it} to reach segment {goal}")
 _GRANT_FIRST = Text("Utiliser d’abord un Octroi ?", "Use a grant first?")
+_ADVANCE = Text("Avancer sur la piste {it:du}", "Advance on the track {it:of}")
 _SET_SAIL = Text("Avancer le Navire de {n} {n:segment|segments}", "Move the Ship {n} {n:segment|segments}")
 
 
@@ -66,9 +67,11 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
 def _stepping(look: Look, choice: Choice, guild: int) -> Choice:
     """A step on a row of Influence: the Guild by its name, and what the step leads to."""
     first, *toll = choice.signs
-    named = Glyph(first.icon, look.content.guilds[guild].noun.form(look.lang))
-    signs = (named, *signs_of_step(look, guild), *toll)
-    return replace(choice, label=f"{choice.label}. {step_ahead(look, guild)}", signs=signs, brief=choice.label)
+    noun = look.content.guilds[guild].noun
+    named = noun.form(look.lang)
+    signs = (Glyph(first.icon, named), *signs_of_step(look, guild), *toll)
+    brief = _ADVANCE.say(look.lang, it=noun) + choice.label.removeprefix(named)
+    return replace(choice, label=f"{choice.label}. {step_ahead(look, guild)}", signs=signs, brief=brief)
 
 
 def _sailing(look: Look, choice: Choice, effect: Effect) -> Choice:

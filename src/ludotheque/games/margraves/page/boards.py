@@ -40,6 +40,7 @@ from ..state import (
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
 from .lacks import why_not_slain
+from .pictures import picture_of
 
 ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # the card that names the location for this piece
 
@@ -76,6 +77,7 @@ def _location(look: Look, place: int) -> Space:
         id=location.id,
         name=location.noun.form(lang),
         icon=location.picture,
+        portrait=picture_of(location),
         kind="location",
         at=atlas.AT.get(location.id, (0.5, 0.5)),
         at_narrow=atlas.NARROW_AT.get(location.id, (0.5, 0.5)),

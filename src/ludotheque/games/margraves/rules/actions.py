@@ -175,9 +175,13 @@ class Act(ActionBlocks):
     KEEP = Block(Text("Garder {it:le}", "Keep {it}"), it=_wealth, kind="wealth", room=WEALTH, then=_gains)
     RESOLVE = Block(Text("Prendre {it:le}", "Take {it}"), it=_wealth, kind="wealth", room=WEALTH, then=_gains)
     RECALL = Block(Text("Rappel", "Recall"))
-    PENNANTS = Block(Text("{it} : Fanion", "{it}: pennants"), it=_citizen, kind="citizen", room=CITIZENS)
-    TEXT = Block(Text("{it} : texte", "{it}: text"), it=_citizen, kind="citizen", room=CITIZENS)
-    BUILD = Block(Text("{it} : Construction", "{it}: Build"), it=_citizen, kind="citizen", room=CITIZENS)
+    PENNANTS = Block(
+        Text("Jouer {it:le} : Fanion", "Play {it:the}: pennants"), it=_citizen, kind="citizen", room=CITIZENS
+    )
+    TEXT = Block(Text("Jouer {it:le} : texte", "Play {it:the}: text"), it=_citizen, kind="citizen", room=CITIZENS)
+    BUILD = Block(
+        Text("Jouer {it:le} : Construction", "Play {it:the}: Build"), it=_citizen, kind="citizen", room=CITIZENS
+    )
     POWER = Block(Text("Activer le Pouvoir du Lieu", "Use the location power"))
     INSTEAD = Block(Text("Prendre l’Or à la place", "Take the Gold instead"))
     MOVE = Block(Text("Aller {it:au}", "Go {it:to}"), it=_location, kind="location", room=LOCATIONS)
