@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
-from ludotheque.web.tables.seating import LEFT
+from ludotheque.web.tables.seating import LEFT, STRAYED
 from ludotheque.web.tables.table import Seat, Table
 from ludotheque.web.views import gate
 from ludotheque.web.views.words import WORDS
@@ -67,7 +67,9 @@ def test_a_task_that_cannot_be_done_any_more_names_another(client: Client) -> No
     for fields in ({"note": "goal"}, {"action": "play:coucy"}):
         page = send(client, page, **fields)
     while note_of(page.html) != "power":
-        if page.actions:
+        if note_of(page.html) == STRAYED:
+            page = send(client, page, note=STRAYED)
+        elif page.actions:
             page = send(client, page, action=page.actions[0])
         else:
             page = come_to_rest(client, page.path)
@@ -86,6 +88,31 @@ def test_to_play_is_to_have_read(client: Client) -> None:
     assert "Jouez la Fauconnière" in page.html
     page = send(client, page, action="play:hunter")  # something else than what the note asks
     assert note_of(page.html) != "secret"
+
+
+def test_another_choice_than_that_of_a_note_is_said_to_be_allowed(client: Client) -> None:
+    """And does not count as reading the note that follows."""
+    page = opened(client, "royaume-2e")
+    for fields in ({"note": "goal"}, {"action": "keep:simon-the-unclean"}):
+        page = send(client, page, **fields)
+    assert note_of(page.html) != STRAYED  # each Duke is what the note asks for
+    while note_of(page.html) != "recruit":
+        if note_of(page.html):
+            page = send(client, page, note=note_of(page.html))
+        elif page.actions:
+            page = send(client, page, action=page.actions[0])
+        else:
+            page = come_to_rest(client, page.path)
+    strayed = send(client, page, action="gain:gold")
+    assert note_of(strayed.html) == STRAYED
+    assert WORDS["strayed_back"].fr in strayed.html
+    assert 'data-at="" data-tries=""' in strayed.html
+    back = send(client, strayed, undo="1")
+    assert note_of(back.html) == "recruit"
+    strayed = send(client, back, action="gain:gold")
+    read = send(client, strayed, note=STRAYED)
+    assert note_of(read.html) not in ("recruit", STRAYED)
+    assert STRAYED not in [note_of(send(client, read, lesson=does).html) for does in ("leave", "resume")]
 
 
 def test_a_note_points_at_what_the_page_has(client: Client) -> None:

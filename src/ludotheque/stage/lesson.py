@@ -70,18 +70,23 @@ class Note:
         names = list(legal)
         return next((name for beginning in self.tries for name in names if name.startswith(beginning)), "")
 
+    def wished(self, legal: Iterable[str]) -> list[str]:
+        """The legal actions that do what the note asks, the one to try first; none where it asks for nothing."""
+        names = list(legal)
+        action = self.tried(names)
+        beginning = next((it for it in self.tries if action.startswith(it)), action)
+        alike = [name for name in names if action and name.startswith(beginning)]
+        return sorted(alike, key=lambda name: name != action)
+
     def targets(self, look: Look, scene: Scene) -> tuple[str, ...]:
         """The ids on the page of what it points at, as far as this table has them: what carries the action to try, and
         those that are as good; where that is a button beside the board, or there is none, also what the note is about.
         """
-        legal = [look.content.actions.names[code] for code in look.legal]
-        action = self.tried(legal)
-        beginning = next((it for it in self.tries if action.startswith(it)), action)
-        alike = [name for name in legal if action and name.startswith(beginning)]
-        ordered = [action, *(name for name in alike if name != action)]
-        carriers = tuple(dict.fromkeys(key for name in ordered for key in sorted(scene.bearing(name))))
+        wished = self.wished(look.content.actions.names[code] for code in look.legal)
+        carriers = tuple(dict.fromkeys(key for name in wished for key in sorted(scene.bearing(name))))
         there = scene.page_ids()
-        return carriers or tuple(key for key in (f"choice-{action}", *self.at) if key in there)
+        buttons = [f"choice-{name}" for name in wished[:1]]
+        return carriers or tuple(key for key in (*buttons, *self.at) if key in there)
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,7 @@ class Undo(Command, tag="undo"):
 
     async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
         await playing.undo(tables, table, seat, version=self.version, key=self.key)
+        await seating.read_again(tables, table, seat)
         bots.put_away(table, seat)
 
 
@@ -222,10 +223,11 @@ class Play(Command, tag="action"):
         question = gate.standing_question(table, seat) if self.always and self.version == table.version else ""
         careful = bool(self.careful and not self.confirmed and not question)
         note = gate.note_for(table, seat)
+        strayed = note is not None and gate.strays(table, seat, note, action)
         if not await playing.play(tables, table, seat, action, version=self.version, key=self.key, careful=careful):
             return action
         if note:
-            await seating.read_note(tables, table, seat, note.id)
+            await seating.read_note(tables, table, seat, note.id, strayed=strayed)
         if question:
             await seating.keep_standing_answer(tables, table, seat, question, action)
         bots.put_away(table, seat)

@@ -7,6 +7,7 @@
   const ROOM = 5; // pixels of light around a thing
   const GAP = 46; // pixels of arrow
   const NEAR = 24; // pixels between a heading and what it is the heading of
+  const SLIMMED = 1; // how bad it is that a note is slim
   const SHORT = matchMedia("(max-width: 46rem)");
   const light = document.createElementNS(SVG, "svg");
   light.setAttribute("class", "lesson-light");
@@ -50,31 +51,45 @@
     return bottom - top > least ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
   }
 
-  // Near what it is about, off that and off the leading bar, and on as little as can be that is read or clicked: it goes
-  // further off where there is nothing.
+  // Near what it is about, off that, off what may be chosen and off the leading bar, and on as little as can be that is
+  // read: it goes further off where there is nothing, and is slim where there is no room for it else.
   function lay(note, lit) {
     note.style.left = note.style.top = "";
-    if (SHORT.matches || !lit.length) return;
-    const own = note.getBoundingClientRect();
-    const [first] = lit;
-    const bar = document.getElementById("prompt").getBoundingClientRect();
-    const clicked = lying(DOORS);
-    const played = lying("#moves .about"); // what waits for its place
-    const laid = lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1);
-    const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
-    const lefts = along(first.left, first.right, own.width, innerWidth, [[first.left - GAP, first.right + GAP], ...corner]);
-    const tops = along(first.top, first.bottom, own.height, innerHeight, [[first.top - GAP, first.bottom + GAP], ...corner]);
-    const cost = (box) =>
-      lit.filter((thing) => overlap(box, spread(thing, ROOM))).length * 40 +
-      (overlap(box, bar) ? 200 : 0) +
-      clicked.filter((other) => overlap(box, other)).length * 4 +
-      played.filter((other) => overlap(box, other)).length * 20 +
-      laid.reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
-      Math.abs(distance(box, first) - GAP) / 90;
-    const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
+    if (SHORT.matches) return note.classList.remove("slim");
+    const around = {
+      lit: lit.map((box) => spread(box, ROOM)),
+      bar: document.getElementById("prompt").getBoundingClientRect(),
+      chosen: lying(`#moves :is(.act, .choice):not(.prompt *), #moves .card:has(.act, .choice)`).filter((box) => box.width > 1),
+      played: lying("#moves :is(.about, .bill)").filter((box) => box.width > 1), // what waits for its place, and what is paid for
+      laid: lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1),
+    };
+    const [broad, slim] = ["", "slim"].map((shape) => spotOf(note, shape, around));
+    const [shape, best] = slim[2] + SLIMMED < broad[2] ? slim : broad;
+    note.classList.toggle("slim", shape === "slim");
     note.style.left = `${best.left}px`;
     note.style.top = `${best.top}px`;
     note.style.right = note.style.bottom = "auto";
+  }
+
+  // The best place of a note of this shape, and how bad it is. One that is about nothing on the table lies in the corner
+  // that the style sheet gives it.
+  function spotOf(note, shape, { lit, bar, chosen, played, laid }) {
+    note.classList.toggle("slim", shape === "slim");
+    const own = note.getBoundingClientRect();
+    const [first, away] = lit.length ? [lit[0], GAP - ROOM] : [own, 0];
+    const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
+    const beside = (from, to, sides) => [[from - away, to + away], ...corner, ...[...lit, ...chosen].map(sides)];
+    const lefts = along(first.left, first.right, own.width, innerWidth, beside(first.left, first.right, (box) => [box.left, box.right]));
+    const tops = along(first.top, first.bottom, own.height, innerHeight, beside(first.top, first.bottom, (box) => [box.top, box.bottom]));
+    const cost = (box) =>
+      lit.filter((thing) => overlap(box, thing)).length * 40 +
+      (overlap(box, bar) ? 200 : 0) +
+      chosen.filter((other) => overlap(box, other)).length * 20 +
+      played.filter((other) => overlap(box, other)).length * 20 +
+      laid.reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
+      Math.abs(distance(box, first) - away) / 90;
+    const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
+    return [shape, best, cost(best)];
   }
 
   // The pixels that two boxes share.

@@ -19,6 +19,7 @@ from .tokens import fresh_id
 MOST_REQUESTS = 12  # for seats of one table
 ZERO = 0.001  # seconds that are none
 LEFT = "-"  # among the notes that a seat has read: it has left the lesson
+STRAYED = "~"  # behind the note that it read last: it did something else, and has not been told yet that it may
 TURN_OVER = Text(
     "Votre temps est écoulé : le bot finit ce tour. Vous pourrez reprendre votre place juste après.",
     "Your time is up: the bot finishes this turn. You can take your place back right after it.",
@@ -252,11 +253,26 @@ async def _give(
     table.announce()
 
 
-async def read_note(tables: Tables, table: Table, seat: int, note: str) -> None:
-    """Remember that a seat has read a note of the lesson; one that the game does not have is ignored."""
+async def read_note(tables: Tables, table: Table, seat: int, note: str, *, strayed: bool = False) -> None:
+    """Remember that a seat has read a note of the lesson, and whether it did something else than that asks; one that
+    the game does not have is ignored. `STRAYED` is the note that says so.
+    """
     lesson, read = table.box.layout.lesson, table.seats[seat].tips
-    if lesson and note in {other.id for other in lesson.notes} and note not in read:
-        read.append(note)
+    if note == STRAYED and STRAYED in read:
+        read.remove(STRAYED)
+    elif lesson and note in {other.id for other in lesson.notes} and note not in read:
+        read += [note, STRAYED] if strayed else [note]
+    else:
+        return
+    await tables.database.save_tips(table.id, seat, read)
+
+
+async def read_again(tables: Tables, table: Table, seat: int) -> None:
+    """Let a seat that has taken back what it did instead of what a note asks read that note again."""
+    read = table.seats[seat].tips
+    if STRAYED in read:
+        at = read.index(STRAYED)
+        del read[at - 1 : at + 1]
         await tables.database.save_tips(table.id, seat, read)
 
 

@@ -23,7 +23,7 @@ from ...kernel.record import Twin
 from ...kernel.text import LANGS, Lang, Text, person
 from ...kernel.written.patch import changes
 from ...stage.counsel import Found, Position, counsel
-from ...stage.lesson import Lesson, Note
+from ...stage.lesson import Lesson, Note, decides
 from ...stage.look import Look
 from ...stage.preview import foreshown
 from ...stage.scene import Prompt, Scene
@@ -36,7 +36,7 @@ from ...stage.telling import (
     log_lines,
     promised,
 )
-from ..tables.seating import LEFT
+from ..tables.seating import LEFT, STRAYED
 from ..tables.table import Moment, Table
 from .view import (
     NO_OFFERS,
@@ -319,11 +319,28 @@ def learns(table: Table, seat: int) -> bool:
 
 def note_for(table: Table, seat: int) -> Note | None:
     """The note that a seat is to read now."""
-    lesson = _lesson(table, seat)
-    if lesson is None or not learns(table, seat):
+    lesson, read = _lesson(table, seat), table.seats[seat].tips
+    if lesson is None or LEFT in read or not (STRAYED in read or learns(table, seat)):
         return None
-    seen = look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True)
-    return lesson.note(seen, table.seats[seat].tips)
+    return _note(lesson, look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True), read)
+
+
+def _note(lesson: Lesson, seen: Look, read: Sequence[str]) -> Note | None:
+    """The note whose moment it is. First of all one that says that something else was allowed; it has the title of the
+    note that asked.
+    """
+    if STRAYED not in read:
+        return lesson.note(seen, read)
+    asked = next((note.title for note in lesson.notes if note.id == read[read.index(STRAYED) - 1]), None)
+    if asked is None or not decides(seen):
+        return None
+    return Note(STRAYED, asked, asked, ())
+
+
+def strays(table: Table, seat: int, note: Note, action: str) -> bool:
+    """Whether an action of a seat is something else than what a note asks for, where it asks for something."""
+    wished = note.wished(table.match.legal(seat))
+    return bool(wished) and action not in wished
 
 
 def lesson_answer(table: Table, seat: int) -> str | None:
@@ -340,7 +357,7 @@ def _taught(table: Table, seen: Look, scene: Scene) -> Taught | None:
         return None
     read, notes = table.seats[seen.viewer].tips, lesson.notes_of(seen.content)
     done = sum(note.id in read for note in notes)
-    note = lesson.note(seen, read) if LEFT not in read else None
+    note = _note(lesson, seen, read) if LEFT not in read else None
     if note is None:
         return Taught(done, len(notes), LEFT in read)
     tried = note.tried(seen.content.actions.names[action] for action in seen.legal)
