@@ -561,6 +561,7 @@ def test_a_lobby_outlives_its_server(client: Client, database: Path) -> None:
         other = come(later, shared(host), "Bob")
         assert places(later, host) == ["Camille", "Ada", "Bob", "Isengrin"]
         assert words("is_ready") in later.get(host).text
+        assert words("is_unready") in later.get(host).text
         begin(later, host)
         assert sit(later, other.replace("/lobby/", "/t/")).actions
     assert client.post(host, data={"do": "add", "version": "3"}).status_code == 409, "another server has moved on"

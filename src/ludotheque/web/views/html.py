@@ -190,7 +190,14 @@ def environment() -> Environment:
         "fresh_key": partial(secrets.token_hex, 8),
     }
     env.filters["with_being"] = with_being
+    env.filters["tied"] = tied
     return env
+
+
+def tied(title: str) -> str:
+    """A title whose last two words keep to one line, where it has more: no line ends with the article of its noun."""
+    first, _, last = title.rpartition(" ")
+    return f"{first}\u00a0{last}" if " " in first else title
 
 
 def wood_of(theme: str) -> list[tuple[str, str]]:

@@ -65,6 +65,7 @@ WORDS = {
     "i_am_ready": Text("Je peux commencer", "I can begin"),
     "not_yet": Text("Attendez-moi", "Wait for me"),
     "is_ready": Text("peut commencer", "can begin"),
+    "is_unready": Text("est là, n’a pas encore dit oui", "is there, has not agreed yet"),
     "is_there": Text("est là", "is there"),
     "is_away": Text("n’est plus là", "has gone"),
     "is_host": Text("hôte", "host"),
