@@ -79,8 +79,8 @@
     const [first, away] = lit.length ? [lit[0], GAP - ROOM] : [own, 0];
     const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
     const beside = (from, to, sides) => [[from - away, to + away], ...corner, ...[...lit, ...chosen].map(sides)];
-    const lefts = along(first.left, first.right, own.width, innerWidth, beside(first.left, first.right, (box) => [box.left, box.right]));
-    const tops = along(first.top, first.bottom, own.height, innerHeight, beside(first.top, first.bottom, (box) => [box.top, box.bottom]));
+    const lefts = along(first.left, first.right, own.width, innerWidth, beside(first.left, first.right, (box) => [box.left, box.right]), AWAY);
+    const tops = along(first.top, first.bottom, own.height, innerHeight, beside(first.top, first.bottom, (box) => [box.top, box.bottom]), AWAY);
     const cost = (box) =>
       lit.filter((thing) => overlap(box, thing)).length * 40 +
       (overlap(box, bar) ? 200 : 0) +
