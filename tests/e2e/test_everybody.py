@@ -164,6 +164,32 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
         assert page.evaluate(BELOW) == []
 
 
+# Small cards on which the number, or how many of them there are, lies over the sign: more than their round corners.
+SIGNS = """() => [...document.querySelectorAll('.card.xs')].filter((card) => {
+    const sign = card.querySelector(':scope > .plate > .icon'), picture = card.querySelector('.picture');
+    if (!card.checkVisibility() || !sign || picture?.checkVisibility()) return false;
+    const at = sign.getBoundingClientRect();
+    return at.height < 12 || [...card.querySelectorAll(':scope > :is(.corner, .copies)')].some((disc) => {
+        const {left, right, top, bottom} = disc.getBoundingClientRect();
+        const over = (from, to, begin, end) => Math.min(to, end) - Math.max(from, begin);
+        return over(left, right, at.left, at.right) > 2 && over(top, bottom, at.top, at.bottom) > 2;
+    });
+}).map((card) => card.id)"""
+
+
+@pytest.mark.parametrize("entry", mostly(["vaalbara", "royaume-2e", "royaume-1e"], always=["vaalbara", "royaume-2e"]))
+def test_numbers_and_signs_of_a_small_card_have_each_a_place(
+    visit: Callable[..., Page], late: Callable[[str], str], entry: str
+) -> None:
+    page = visit(*LOW)
+    page.goto(late(entry))
+    seated(page)
+    assert page.locator(".seat .card.xs > .corner").count()
+    for size in (LOW, LYING, DESK, PHONE, SMALLEST):
+        resize(page, size)
+        assert page.evaluate(SIGNS) == [], size
+
+
 # Cards on which how many of them there are lies over the number or the name.
 COVERED = """() => [...document.querySelectorAll('.own .card')].filter((card) => {
     const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom;

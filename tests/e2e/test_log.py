@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from .driving import click_first, seated, sit_down, wait_turn
+from .driving import click_first, resize, seated, sit_down, wait_turn
 from .test_accessible import findings
 
 if TYPE_CHECKING:
@@ -55,6 +55,23 @@ def test_that_it_is_shut_is_noted_at_once(page: Page, server: Server) -> None:
     assert page.evaluate(shut) == "shut"
 
 
-def test_on_a_smaller_page_it_waits_to_be_opened(page: Page, server: Server) -> None:
-    sit_down(page, server)
+# How much of a line is above the lines in sight, and whether there is such a line.
+CUT = """() => {
+    const {top} = document.getElementById('log-lines').getBoundingClientRect();
+    const lines = [...document.querySelectorAll('#lines > li')].map((line) => line.getBoundingClientRect());
+    return [lines[0].bottom <= top + 1, lines.filter((line) => line.top < top - 1 && line.bottom > top + 1).length];
+}"""
+
+
+def test_on_a_smaller_page_it_waits_to_be_opened_and_begins_with_a_whole_line(page: Page, server: Server) -> None:
+    sit_down(page, server, players=5)
     assert page.locator("#log").is_hidden()
+    wait_turn(page)
+    click_first(page)
+    wait_turn(page)
+    for height in (260, 270, 285):
+        resize(page, (900, height))
+        page.evaluate("document.getElementById('log').showPopover()")
+        page.wait_for_function("() => document.getElementById('log-lines').scrollTop > 0")
+        assert page.evaluate(CUT) == [True, 0], height
+        page.evaluate("document.getElementById('log').hidePopover()")

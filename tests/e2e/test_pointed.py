@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import serving
-from tools.stages import OPTIONS, VIEWER, Moment, lay, play
+from tools.stages import OPTIONS, VIEWER, Moment, lay, play, tables
 
 from ludotheque.kernel.text import LANGS
 from ludotheque.web.tables.file import prepare
@@ -117,6 +117,11 @@ HEIGHTS = """async () => {
     return heights;
 }"""
 OFFERED = "#table button[name=action]"
+# Where board and own area begin, on the page.
+PLACES = """() => ['board', 'own'].map((part) => {
+    const top = document.querySelector(`.${part}`).getBoundingClientRect().top + scrollY;
+    return Math.round(top - document.getElementById('table').getBoundingClientRect().top - scrollY);
+})"""
 
 
 def kinds(moment: Moment) -> Counter[str]:
@@ -146,6 +151,8 @@ def fullest(moments: list[Moment]) -> list[Moment]:
 
 Choose = Callable[[list[Moment]], list[Moment]]
 Offering = Callable[[str, Choose], list[str]]
+Staged = Callable[[str, int], dict[str, str]]
+MANY = {"vaalbara": (2, 5), "royaume-2e": (2,), "margraves": (2, 5), "chronica": (2,)}
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +172,19 @@ def offering(
 
     with serving(database, limited=False) as server:
         yield lambda entry, choose: [server.address + path for path in laid(entry, choose)]
+
+
+@pytest.fixture(scope="module")
+def staged(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Staged]:
+    """The addresses of tables at every stage of a game but its end."""
+    database: Path = tmp_path_factory.mktemp("staged") / "tables.sqlite3"
+    prepare(database)
+    with serving(database, limited=False) as server:
+        yield lambda entry, players: {
+            stage: server.address + path
+            for stage, path in tables(database, entry, players, SEED).items()
+            if stage != "end"
+        }
 
 
 @pytest.mark.parametrize(
@@ -245,3 +265,26 @@ def test_the_leading_bar_of_a_phone_has_one_height_whatever_it_says(
         seated(page)
         heights |= page.evaluate(HEIGHTS)
     assert len(heights) == 1, heights
+
+
+@pytest.mark.parametrize(
+    ("entry", "players", "size"),
+    [
+        *mostly(
+            [(entry, players, LOW) for entry, many in MANY.items() for players in many],
+            always=[("vaalbara", 5, LOW), ("chronica", 2, LOW)],
+        ),
+        ("vaalbara", 5, PHONE),
+    ],
+)
+def test_board_and_own_area_stay_where_they_are_whatever_is_asked(
+    page: Page, staged: Staged, entry: str, players: int, size: tuple[int, int]
+) -> None:
+    resize(page, size)
+    found = {}
+    for stage, address in staged(entry, players).items():
+        page.goto(address)
+        seated(page)
+        found[stage] = page.evaluate(PLACES)
+    tops = [[place[part] for place in found.values()] for part in (0, 1)]
+    assert all(max(some) - min(some) <= 1 for some in tops), found

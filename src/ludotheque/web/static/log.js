@@ -19,7 +19,19 @@ function point(lines) {
   for (const line of steps) if (Number(line.dataset.step) === shown) line.setAttribute("aria-current", "step");
   const here = steps.find((line) => Number(line.dataset.step) === shown) ?? steps.findLast((line) => Number(line.dataset.step) < shown);
   const first = shown === null ? null : (here ?? lines.firstElementChild);
+  lines.style.paddingBlockEnd = "";
   (first ?? lines.querySelector(".begins") ?? lines.lastElementChild).scrollIntoView({ block: first ? "center" : "start" });
+  if (!first) beginWhole(lines);
+}
+
+// The first line in sight is a whole one: one that is cut goes up, into the room that the lines get below them.
+function beginWhole(lines) {
+  const room = lines.parentElement;
+  const { top } = room.getBoundingClientRect();
+  const cut = [...lines.children].map((line) => line.getBoundingClientRect()).find((line) => line.top < top - 0.5 && line.bottom > top + 0.5);
+  if (!cut) return;
+  lines.style.paddingBlockEnd = `${cut.bottom - top}px`;
+  room.scrollTop += cut.bottom - top;
 }
 
 // A replay has the whole log at once; a table has more of it with every change.

@@ -359,7 +359,7 @@ function place() {
   if (dock()) return;
   lower();
   const map = WIDE.matches && document.querySelector("#board > .map");
-  const shapes = !WIDE.matches ? [""] : map ? ["", "slim"] : ["", "slim", "broad"];
+  const shapes = !WIDE.matches ? [""] : map ? BESIDE_A_MAP.shapes : ["", "slim", "broad"];
   const spots = shapes.map((shape) => spotFor(shape, map));
   const [shape, best] = spots.reduce((one, other) => (other[2] < one[2] ? other : one));
   form(shape);
@@ -375,9 +375,10 @@ function lower() {
   panel.style.setProperty("--beside", `${Math.max(top - Math.max(under, AWAY), over - bottom) - 2 * AS_SHEET.gap}px`);
 }
 
-// On a wide window the panel may also be slim and high, and, where it is not beside a map, broad and low.
+// On a wide window the panel may also be slim and high, where it is not beside a map broad and low, and beside one lean, with
+// the shorter of its words.
 function form(shape) {
-  for (const other of ["slim", "broad"]) panel.classList.toggle(other, other === shape);
+  for (const other of ["slim", "broad", "lean"]) panel.classList.toggle(other, shape.includes(other));
 }
 
 // The best place of a panel of this shape, and how bad it is.
@@ -394,7 +395,7 @@ function spotFor(shape, map) {
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]), gap);
   const tops = along(at.top, at.bottom, own.height, innerHeight, [[over, under], ...near.map(({ box }) => [box.top, box.bottom])], gap);
   const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far + (shape && !map ? RESHAPED : 0);
+  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far + (map ? (shape.includes("lean") ? SHORTENED : 0) : shape ? RESHAPED : 0);
   const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   return [shape, best, cost(best)];
 }
@@ -409,14 +410,15 @@ const KEPT_FREE = {
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { [CHOSEN]: 3, ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 };
+const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 };
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const RESHAPED = 4; // how bad it is that a panel has another shape than that of the card before
+const SHORTENED = 1; // how bad it is that it leaves words out
 // `itself`: how bad it is to cover the card; `outside`: the leading bar, or the links above; `far`: pixels from the card
 // that are as bad as one thing covered.
 const USUAL = { kept: KEPT_FREE, itself: 20, outside: 30, far: 80, gap: AWAY };
-const BESIDE_A_MAP = { ...USUAL, kept: { ...KEPT_FREE, ...COMPARED }, far: 400 }; // which leaves less room near a card
+const BESIDE_A_MAP = { ...USUAL, kept: { ...KEPT_FREE, ...COMPARED }, far: 400, shapes: ["", "slim", "lean", "slim lean"] }; // which leaves less room near a card
 const AS_SHEET = { ...USUAL, kept: { ...KEPT_FREE, ".card.about": 6 }, itself: 1000, outside: 1000, far: 400, gap: 3 }; // wherever there is room
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
