@@ -256,11 +256,9 @@ OVERLAID = """() => {
     const found = under(sheet, ['.map > .ground', '#zone-row .card', '#others .seat', '.own']);
     sheet.remove();
     row[0].classList.remove('about');
-    // Where Citizens of the row are to be chosen, most of them stay free, too: then a strip or one's own area does not.
-    const free = document.querySelector('#zone-row .can') ? [] : ['#others .seat', '.own'];
     for (const place of document.querySelectorAll('.map .spot:not(.laid)')) {
         show(place);
-        found.push(...under(panel, ['.map > .ground', ...free]));
+        found.push(...under(panel, ['.map > .ground', '#zone-row .can', '#others .seat', '.own']));
         hide();
     }
     return found;

@@ -401,7 +401,7 @@ function spotFor(shape, map) {
 }
 
 // What a panel leaves free, and how much it costs to cover one.
-const CHOSEN = `${CHOICES}, .several > summary`;
+const CHOSEN = ".card.can, .choice, .act:not(.card .act), .several > summary";
 const KEPT_FREE = {
   [CHOSEN]: 12, // what may be chosen, however far
   ".advice": 8, // what is read beside it
@@ -410,7 +410,7 @@ const KEPT_FREE = {
   ".ranking": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { ".map > .ground": 20, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 3 };
+const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 5 };
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 const RESHAPED = 4; // how bad it is that a panel has another shape than that of the card before

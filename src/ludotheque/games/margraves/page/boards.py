@@ -72,7 +72,7 @@ def _location(look: Look, place: int) -> Space:
     moved |= {event.b for event in (*look.lately, *look.recent) if event.kind == Ev.DEPLOYED}
     choices = look.buttons(Act.MOVE + place, Act.SEND + place, Act.POST + place, Act.FROM + place, Act.TO + place)
     coming, words = _arrival(look, place), _location_words(look, place)
-    printed = f"{words} {provenance(location, lang)}".strip()
+    traced = provenance(location, lang)
     return Space(
         id=location.id,
         name=location.noun.form(lang),
@@ -85,8 +85,8 @@ def _location(look: Look, place: int) -> Space:
             Glyph(GUILD_ICONS[guild], look.content.guilds[guild].noun.form(lang)) for guild in location.guilds
         ),
         effect=location.power.glyphs(),
-        words=coming or printed,
-        more=printed if coming else "",
+        words=coming or words,
+        more=f"{words} {traced}".strip() if coming else traced,
         brief=f"{coming} {words}".strip(),
         slots=tuple(_slot(look, place, slot) for slot in range(SITES)),
         pieces=tuple(_pieces(look, place)),
