@@ -247,14 +247,18 @@ def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
     assert "Artisan" in signs.all_inner_texts()
 
 
-# What of a payment is not whole in the leading bar: the picture of what is paid for, and what each way to pay leaves.
-NOT_WHOLE = """() => {
+# What of a payment is not whole in the leading bar: the picture of what is paid for, what each way to pay costs, and
+# what it leaves; and the height of the bar.
+PAYING = """() => {
     const inside = (part, room) => part.left >= room.left && part.right <= room.right
         && part.top >= room.top - 0.5 && part.bottom <= room.bottom + 0.5;
-    const rooms = [...document.querySelectorAll('.choices > .choice')].map((one) => [one.querySelector('.left'), one]);
-    return [[document.querySelector('.sentence > .named'), document.getElementById('prompt')], ...rooms]
-        .filter(([part, room]) => !part?.checkVisibility()
-            || !inside(part.getBoundingClientRect(), room.getBoundingClientRect())).map(([, room]) => room.id);
+    const ways = [...document.querySelectorAll('.choices > .choice')];
+    const amounts = '.left, .glyph:not(.left > .sign)';
+    const parts = ways.flatMap((one) => [...one.querySelectorAll(amounts)].map((part) => [part, one]));
+    const bar = document.getElementById('prompt');
+    const cut = [[document.querySelector('.sentence > .named'), bar], ...parts].filter(([part, room]) =>
+        !part?.checkVisibility() || !inside(part.getBoundingClientRect(), room.getBoundingClientRect()));
+    return [cut.map(([part, room]) => `${part?.textContent} of ${room.id}`), Math.round(bar.offsetHeight)];
 }"""
 
 
@@ -262,16 +266,23 @@ NOT_WHOLE = """() => {
 def test_a_phone_shows_what_is_paid_for_and_what_is_left(
     page: Page, tmp_path: Path, lang: str, uncompiled: None
 ) -> None:
-    """The card itself may lie below the leading bar there."""
+    """The card itself may lie below the leading bar there, which is no higher with many ways to pay."""
     database = tmp_path / "tables.sqlite3"
-    path = stages.stage(database, "royaume-2e", 2, 1, "payment")
+    stages.prepare(database)
+    commands, moments = stages.play("royaume-2e", 2, 3, stages.OPTIONS["royaume-2e"])
+    of_ways = {len(moment.legal[stages.VIEWER]): moment.count for moment in moments if moment.asks("pay")}
+    paths = [stages.lay(database, "royaume-2e", 2, 3, commands[: of_ways[n]], (0, 1)) for n in (2, 3, 4, max(of_ways))]
     with serving(database, limited=False) as server:
         page.context.add_cookies([stages.sitting(), {"name": "lang", "value": lang, "url": server.address}])
-        page.goto(server.address + path)
-        seated(page)
-        for size in ((390, 844), (375, 667), (320, 640)):
-            resize(page, size)
-            assert page.locator(".choices > .choice .left").count() >= 2
-            assert page.evaluate(NOT_WHOLE) == [], size
+        heights: dict[int, set[int]] = {}
+        for path in paths:
+            page.goto(server.address + path)
+            seated(page)
+            for size in ((390, 844), (375, 667), (320, 640)):
+                resize(page, size)
+                cut, height = page.evaluate(PAYING)
+                assert cut == [], size
+                heights.setdefault(size[0], set()).add(height)
+        assert all(len(of_a_size) == 1 for of_a_size in heights.values()), heights
         resize(page, (1280, 720))
         assert page.locator(".sentence > .named").is_hidden(), "the card is in sight"
