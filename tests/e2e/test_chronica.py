@@ -103,7 +103,7 @@ def test_a_duel_with_an_attack_that_is_looked_at_first(page: Page, server: Serve
     page.locator(ATTACK).first.click()
     page.locator("#confirm").wait_for()
     asked = page.locator("#sentence").inner_text()
-    values = re.search(r"(\d+) contre (\d+), votre Honneur (\d+) → (\d+)", asked)
+    values = re.search(r"(\d+)\scontre (\d+), votre Honneur (\d+) → (\d+)", asked)
     assert values, asked
     by = int(values[1]) - int(values[2])
     assert difference.replace("−", "-").replace("±", "").split("/")[0] == (f"+{by}" if by > 0 else str(by))
