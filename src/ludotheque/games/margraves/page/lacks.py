@@ -52,9 +52,9 @@ def why_not_built(look: Look, seat: int) -> str:
     if not v.towers[seat]:
         return Text("toutes bâties", "all are built").say(lang)
     if seat in here:
-        return Text("Tour déjà ici", "Tower is here").say(lang)
+        return Text("déjà bâtie ici", "already here").say(lang)
     if all(here[slot] >= 0 for slot in range(SITES)):
-        return Text("rien de libre ici", "no free slot here").say(lang)
+        return Text("plus de place ici", "no free slot here").say(lang)
     lacking = sum(not v.store[seat][kind] for kind in PRICE)
     text = Text("encore {n} {n:jeton|jetons}", "{n} {n:token|tokens} missing")
     return text.say(lang, n=lacking) if lacking else ""
