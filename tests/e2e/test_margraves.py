@@ -531,8 +531,8 @@ def test_five_fit_a_tablet_that_lies(page: Page, tmp_path: Path, uncompiled: Non
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), name
 
 
-# Five answers to the question of a Guild, one with a toll, in the leading bar of a phone: how many rows they are, and
-# what of their words sticks out of its button.
+# Five answers to the question of a Guild, one with a toll, in the leading bar of a phone: how many rows they are,
+# what of their words sticks out of its button, and how high they are.
 GUILDS_ASKED = """() => {
     const sign = ([icon, text]) => `<span class="glyph">${icon && '<svg class="icon"></svg>'}<b>${text}</b></span>`;
     const answers = ['Artisans', 'Soldats', 'Ombre', 'Saints'].map((name, guild) => {
@@ -549,17 +549,19 @@ GUILDS_ASKED = """() => {
         return words.left < button.left || words.right > button.right || words.bottom > button.bottom;
     });
     const tops = new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    const height = Math.round(choices.offsetHeight);
     choices.replaceChildren(...kept);
-    return [tops.size, out.map((one) => one.textContent)];
+    return [tops.size, out.map((one) => one.textContent), height];
 }"""
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_guilds_are_one_row_on_a_phone(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """As high as that of any other question, so that undo and advice keep their place above it."""
     arrive(page, laid, "move")
     for size in (PHONE, (375, 667), NARROW):
         resize(page, size)
-        assert page.evaluate(GUILDS_ASKED) == [1, []], size
+        assert page.evaluate(GUILDS_ASKED) == [1, [], 44], size
 
 
 # Tolls that are wider than their box.
