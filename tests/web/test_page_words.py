@@ -179,5 +179,5 @@ def test_no_line_ends_between_a_number_and_its_word() -> None:
         typeset("<p>Payez 2 Or (1 par Tour), <b>12</b> PV, 3 + 1")
         == "<p>Payez 2\u00a0Or (1\u00a0par Tour), <b>12</b> PV, 3 + 1"
     )
-    for kept in ('<path d="M 1 h 2 v 3">', '<p title="2 Or">', '<input value="2 Or">'):
+    for kept in ('<path d="M 1 h 2 v 3">', '<p title="2 Or">', '<input value="2 Or">', "<code>play 2 or : 3</code>"):
         assert typeset(kept) == kept

@@ -57,7 +57,7 @@ QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCI
 MOST_LANGUAGES = 30  # languages of a header that are read
 HIGH = (" :", " ;", " ?", " !", " »", "« ")  # where a space is no place to break a line
 COUNTED = re.compile(r" (?<=\d )(?=[^\W\d])(?![^<>]*>)")  # the space of a number and its word, in no tag
-FIELD = re.compile(r"<(?:textarea.*?</textarea|input[^>]*)>", re.DOTALL)
+FIELD = re.compile(r"<(?:textarea.*?</textarea|code.*?</code|input[^>]*)>", re.DOTALL)  # and what is typed elsewhere
 YEAR = 365 * 24 * 3600
 LARGE = 2048  # letters of a piece of a page
 LARGE_KEPT = 512  # such pieces in the cache
@@ -211,7 +211,7 @@ def typeset(text: str) -> str:
     """Set no-break spaces between a number and its word, and before high punctuation and inside quotation marks as
     French does, also in names on English pages.
 
-    Values of form fields stay as the reader wrote them, and so do numbers in tags.
+    Values of form fields stay as the reader wrote them, and so do numbers in tags and what is to be typed elsewhere.
     """
     bound = COUNTED.sub("\u00a0", text)
     for space in HIGH:  # one pass for each is many times faster than one with a pattern
