@@ -233,7 +233,7 @@ def test_advice_does_not_tell_again_whom_one_sends(lang: Lang) -> None:
     facts = {"attack:f1": 2, "reinforce:suger": 1}
     for action, number in facts.items():
         at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, lang, ("A", "B"))
-        reasons = counsel(at, Found(action)).said
+        reasons = counsel(at, Found(action)).reasons
         assert len(reasons) == number, "nothing but the facts"
         t.do("A", action)
 

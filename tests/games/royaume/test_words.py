@@ -15,7 +15,7 @@ from ludotheque.games.royaume.state import CITIZENS, FIRST_CITIZENS, FIRST_DOMAI
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.stage.counsel import Found, Position, counsel
+from ludotheque.stage.counsel import Found, Position, counsel, said
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Roll
 from ludotheque.stage.telling import Teller, log_lines
@@ -221,7 +221,7 @@ def reasons(t: Table, seat: int, lang: Lang, action: str, clear: bool = True) ->
     """Those for an action that is advised, beside nothing else."""
     view, layout = t.match.view(seat), box("royaume-2e").layout
     at = Position(t.match.engine, t.match.content, layout, view, seat, lang, NAMES[: t.match.players])
-    return counsel(at, Found(action, clear=clear)).said
+    return tuple(said(counsel(at, Found(action, clear=clear)).reasons))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from ludotheque.games.vaalbara.rules.actions import Act, Ev
 from ludotheque.kernel.events import read_events
 from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.stage.counsel import Found, Position, counsel
+from ludotheque.stage.counsel import Found, Position, counsel, said
 from ludotheque.stage.look import Look
 
 from ...support.tested import subject_of
@@ -230,7 +230,7 @@ def test_the_last_round_is_said_once(round: int, last: bool) -> None:
 def test_advice_about_a_character_tells_them() -> None:
     t = lay(players=3, hands={"A": "farmer"}, first=BARREN)
     at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
-    assert facts_of(t, "A", "play:farmer") == counsel(at, Found("play:farmer")).said[:2]
+    assert facts_of(t, "A", "play:farmer") == tuple(said(counsel(at, Found("play:farmer")).reasons)[:2])
 
 
 def test_what_is_picked_for_an_exchange_is_told_with_a_verb() -> None:
@@ -245,7 +245,7 @@ def test_what_a_take_brings_is_said_once() -> None:
     t = lay(players=2, first="field, mountain")
     t.play(A="combatant", B="farmer")
     at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
-    reasons = counsel(at, Found("take:1")).said
+    reasons = said(counsel(at, Found("take:1")).reasons)
     assert sum("That brings" in reason for reason in reasons) == 1
     assert not any("ake the" in reason or "You gain" in reason for reason in reasons)
 
@@ -254,7 +254,7 @@ def test_a_theft_that_comes_whatever_is_done_is_no_price_of_an_action() -> None:
     t = lay(players=2, first="field, mountain", points={"A": 9})
     t.play(A="combatant", B="falconer")
     at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
-    reasons = " ".join(counsel(at, Found("take:1")).said)
+    reasons = " ".join(said(counsel(at, Found("take:1")).reasons))
     assert "steals 2 points" in reasons
     assert "That brings" in reasons
     assert "Thefts" not in reasons

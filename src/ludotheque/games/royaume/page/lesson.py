@@ -103,7 +103,7 @@ NOTES = (
         Text(
             "Monstres tués et Domaines bâtis donnent des PV ; les Citoyens donnent de quoi les payer. "
             "D’abord un bon tableau de Citoyens, puis les points.",
-            "Slain Monsters and Domains give VP; Citizens give what they cost. "
+            "Slain Monsters and Domains give VP; Citizens bring in what pays for them. "
             "First a good tableau of Citizens, then points.",
         ),
         ("SCORE", "CITIZEN"),

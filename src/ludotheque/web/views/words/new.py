@@ -43,8 +43,8 @@ WORDS = {
     "or_compose": Text("Ou composez votre table", "Or set up your own"),
     "friend_name": Text("Son nom, si vous voulez", "Their name, if you like"),
     "friends_come": Text(
-        "Avec des amis, la page suivante a un lien et un code QR pour les inviter.",
-        "With friends, the next page has a link and a QR code to invite them.",
+        "Avec des amis, la page suivante a un lien pour les inviter.",
+        "With friends, the next page has a link to invite them.",
     ),
     "refused_here": Text("À revoir :", "To be seen to:"),
     "pick_one": Text("Un seul de chaque", "One of each"),
