@@ -274,6 +274,7 @@ def test_the_leading_bar_of_a_phone_has_one_height_whatever_it_says(
             [(entry, players, LOW) for entry, many in MANY.items() for players in many],
             always=[("vaalbara", 5, LOW), ("chronica", 2, LOW)],
         ),
+        ("vaalbara", 2, PHONE),
         ("vaalbara", 5, PHONE),
     ],
 )
