@@ -18,6 +18,10 @@ pytestmark = pytest.mark.needs_chromium
 ANSWERED = "() => !busy"
 REDRAWN = "() => heard(standing(seen(), 'bots are ready'))"
 FOCUSED = "#confirm:focus"
+# What is not to be confirmed and stands out all the same: lifted, or with what another choice would bring.
+LIFTED = """() => [...document.querySelectorAll('.can:not(.about)')].filter((one) =>
+    getComputedStyle(one).transform !== 'none' || one.querySelector(':scope > .tag:is(.gain, .loss)')?.checkVisibility()
+).map((one) => one.id)"""
 
 
 def asked(page: Page) -> str:
@@ -56,6 +60,8 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     assert version(guest) == 1
     assert asked(guest).startswith("Confirmez-vous")
     assert guest.locator(".card.about").count() == 1
+    assert guest.locator(".card.can:not(.about)").count()
+    assert guest.evaluate(LIFTED) == [], "nothing else stands out"
     assert findings(guest) == []
     bar = guest.locator("#prompt").bounding_box()
     assert bar
