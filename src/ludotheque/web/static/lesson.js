@@ -7,6 +7,9 @@
   const ROOM = 5; // pixels of light around a thing
   const GAP = 46; // pixels of arrow
   const NEAR = 24; // pixels between a heading and what it is the heading of
+  const CLOSE = 20; // pixels between things that one ring is around
+  const EVEN = 4; // pixels by which the ends of things in one row or column may differ
+  const LINE = 4; // pixels that a ring's line takes beyond its middle
   const SLIMMED = 1; // how bad it is that a note is slim
   const SHORT = matchMedia("(max-width: 46rem)");
   const light = document.createElementNS(SVG, "svg");
@@ -51,6 +54,40 @@
     return bottom - top > least ? boxAt(box.left, top, { width: box.width, height: bottom - top }) : null;
   }
 
+  // Things that lie close in one row or column are lit as one.
+  function joined(boxes) {
+    const close = (a, b, from, to) => Math.max(a[from], b[from]) - Math.min(a[to], b[to]) < CLOSE;
+    const even = (a, b, from, to) => Math.abs(a[from] - b[from]) <= EVEN && Math.abs(a[to] - b[to]) <= EVEN;
+    const one = (a, b) => (even(a, b, "left", "right") && close(a, b, "top", "bottom")) || (even(a, b, "top", "bottom") && close(a, b, "left", "right"));
+    const result = [];
+    for (let box of boxes) {
+      for (let at; (at = result.findIndex((other) => one(box, other))) >= 0;) {
+        const [other] = result.splice(at, 1);
+        const [left, top] = [Math.min(box.left, other.left), Math.min(box.top, other.top)];
+        box = boxAt(left, top, { width: Math.max(box.right, other.right) - left, height: Math.max(box.bottom, other.bottom) - top });
+      }
+      result.push(box);
+    }
+    return result;
+  }
+
+  // Where the words of headings, names and numbers are.
+  function written() {
+    const range = document.createRange();
+    return [...document.querySelectorAll("#moves :is(.zone-head, .stats, .card > .name)")].map((one) => {
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect();
+    }).filter((box) => box.width > 1);
+  }
+
+  // A ring has room around what it lights, and less where it would cut words above or below.
+  function ringed(box, words) {
+    const beside = words.filter((one) => one.left < box.right + ROOM && one.right > box.left - ROOM);
+    const room = (gaps) => Math.min(ROOM, ...gaps.filter((gap) => gap > -LINE && gap < ROOM + LINE).map((gap) => Math.max(0, gap - LINE)));
+    const [over, under] = [room(beside.map((one) => box.top - one.bottom)), room(beside.map((one) => one.top - box.bottom))];
+    return boxAt(box.left - ROOM, box.top - over, { width: box.right - box.left + 2 * ROOM, height: box.bottom - box.top + over + under });
+  }
+
   // Near what it is about, off that, off what may be chosen and off the leading bar, and on as little as can be that is
   // read: it goes further off where there is nothing, and is slim where there is no room for it else.
   function lay(note, lit) {
@@ -62,6 +99,7 @@
       chosen: lying(`#moves :is(.act, .choice):not(.prompt *), #moves .card:has(.act, .choice)`).filter((box) => box.width > 1),
       played: lying("#moves :is(.about, .bill)").filter((box) => box.width > 1), // what waits for its place, and what is paid for
       laid: lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1),
+      own: lying("#moves .own :is(.card, .stats)").filter((box) => box.width > 1),
     };
     const [broad, slim] = ["", "slim"].map((shape) => spotOf(note, shape, around));
     const [shape, best] = slim[2] + SLIMMED < broad[2] ? slim : broad;
@@ -73,7 +111,7 @@
 
   // The best place of a note of this shape, and how bad it is. One that is about nothing on the table lies in the corner
   // that the style sheet gives it.
-  function spotOf(note, shape, { lit, bar, chosen, played, laid }) {
+  function spotOf(note, shape, { lit, bar, chosen, played, laid, own: mine }) {
     note.classList.toggle("slim", shape === "slim");
     const own = note.getBoundingClientRect();
     const [first, away] = lit.length ? [lit[0], GAP - ROOM] : [own, 0];
@@ -86,7 +124,7 @@
       (overlap(box, bar) ? 200 : 0) +
       chosen.filter((other) => overlap(box, other)).length * 20 +
       played.filter((other) => overlap(box, other)).length * 20 +
-      laid.reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
+      [...laid, ...mine, ...mine].reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
       Math.abs(distance(box, first) - away) / 90;
     const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
     return [shape, best, cost(best)];
@@ -133,10 +171,17 @@
     return near ? boxAt(box.left, head.top, { width: box.width, height: box.bottom - head.top }) : box;
   }
 
+  // On a phone, what may be chosen and lies below a note that is about nothing on the table.
+  function covered(note) {
+    if (!SHORT.matches) return [];
+    const box = note.getBoundingClientRect();
+    return [...document.querySelectorAll("#moves .card:has(.act, .choice)")].filter((card) => overlap(card.getBoundingClientRect(), box));
+  }
+
   // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
   // as there is room for, beginning with the first. The page moves by the least, and not where they are in sight.
   function reach(pointed, note, behavior) {
-    const boxes = pointed.filter((thing) => !aloft(thing)).map(headed);
+    const boxes = (pointed.length ? pointed : covered(note)).filter((thing) => !aloft(thing)).map(headed);
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
     const room = over - 2 * ROOM - low;
@@ -168,13 +213,16 @@
     }
     const lit = pointed.map(visible).filter(Boolean);
     lay(note, lit);
-    if (!lit.length) return light.remove();
+    const asked = document.getElementById("confirm")?.value ?? note.dataset.tries;
+    if (!lit.length || asked !== note.dataset.tries) return light.remove(); // another choice is to be confirmed
+    const words = written();
+    const rings = joined(lit).map((box) => ringed(box, words));
     const mask = make(make(light, "defs", {}), "mask", { id: "lesson-mask" });
     make(mask, "rect", { width: innerWidth, height: innerHeight, fill: "#fff" });
-    const bare = [...lit.map((thing) => spread(thing, ROOM)), ...[document.getElementById("prompt"), note].map((thing) => thing.getBoundingClientRect())];
+    const bare = [...rings, ...[document.getElementById("prompt"), note].map((thing) => thing.getBoundingClientRect())];
     for (const box of bare) make(mask, "rect", { ...frame(box), class: "hole" });
     make(light, "rect", { width: innerWidth, height: innerHeight, class: "dim", mask: "url(#lesson-mask)" });
-    for (const kind of ["edge", "ring"]) for (const box of lit) make(light, "rect", { ...frame(spread(box, ROOM)), class: kind });
+    for (const kind of ["edge", "ring"]) for (const box of rings) make(light, "rect", { ...frame(box), class: kind });
     const act = pointed[0].querySelector(`.acts > [value="${CSS.escape(note.dataset.tries)}"]`);
     if (act?.getClientRects().length) make(light, "rect", { ...frame(spread(act.getBoundingClientRect(), -1)), rx: 4, class: "act" });
     const way = SHORT.matches ? "" : arrow(note.getBoundingClientRect(), spread(lit[0], ROOM + 2), pointed[0]);

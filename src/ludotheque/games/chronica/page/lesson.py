@@ -108,11 +108,11 @@ NOTES = (
         "power",
         Text("Le pouvoir n’est pas facultatif", "The power is not optional"),
         Text(
-            "Il s’applique quand la carte est posée, et quand elle part en Action, même contre vous. Touchez "
-            "longuement une carte pour le lire. "
+            "Il s’applique quand la carte est posée, et quand elle part en Action, même contre vous. Pour "
+            "le lire, survolez une carte, ou touchez-la longuement. "
             "Un Édifice, cette fois : un errant adverse n’est pas protégé…",
-            "It applies when the card is placed, and when it goes on an Action, even against you. Hold a card to read "
-            "it. "
+            "It applies when the card is placed, and when it goes on an Action, even against you. Point at a card, or "
+            "hold it, to read it. "
             "A Building this time: a wanderer of the opponent’s is not protected…",
         ),
         ("POWER", "PLACE"),
