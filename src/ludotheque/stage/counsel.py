@@ -41,6 +41,7 @@ ENDS_SOON = Text(
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
 _ABOUT_STEP = Text("«\u00a0{it}\u00a0» — {fact}", "“{it}” — {fact}")
 _QUOTED = Text("«\u00a0{it}\u00a0»", "“{it}”")
+_PAYING = Text("payer {it}", "pay {it}")
 _OVER = Text("Cela finit la partie.", "That ends the game.")
 _BEGINS_LAST = Text(
     "Cela amène la fin : cette manche est la dernière.", "That brings the end: this round is the last one."
@@ -203,7 +204,7 @@ class Counsel:
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
-        return _in_turn(self.steps[0].label, [_QUOTED.say(lang, it=step.called) for step in self.steps[1:]], lang)
+        return _in_turn(self.steps[0].label, [_named(step, lang) for step in self.steps[1:]], lang)
 
 
 def counsel(at: Position, advice: Found) -> Counsel:
@@ -332,8 +333,13 @@ def _stated(facts: Mapping[int, Sequence[str]], steps: Sequence[Choice], lang: L
 
 def quoted(steps: Sequence[Choice], lang: Lang) -> str:
     """The steps in order, each quoted from its button."""
-    first, *others = (_QUOTED.say(lang, it=step.called) for step in steps)
+    first, *others = (_named(step, lang) for step in steps)
     return _in_turn(first, others, lang)
+
+
+def _named(step: Choice, lang: Lang) -> str:
+    """A step within a sentence: its button, quoted; of a way to pay, the price alone."""
+    return (_PAYING if step.action.startswith("pay:") else _QUOTED).say(lang, it=step.called)
 
 
 def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:

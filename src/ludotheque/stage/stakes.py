@@ -5,12 +5,13 @@ It says nothing of which choice is best.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..kernel.content import Content
 from ..kernel.record import Twin
-from ..kernel.text import LANGS, Noun, Text
+from ..kernel.text import LANGS, Lang, Noun, Text
 from .layout import Layout, Shown
 from .look import Look
 from .parts import Card, Space
@@ -28,6 +29,11 @@ class Stakes:
 
     cards: tuple[Shown, ...] = ()
     holds: tuple[tuple[Stat, Text], ...] = ()
+
+    def titles(self, lang: Lang) -> list[str]:
+        """The things by name, those that differ in what stands in brackets as one, with their number."""
+        names = Counter(card.name.say(lang).partition(" (")[0] for card in self.cards)
+        return [name if n == 1 else f"{name} ×{n}" for name, n in names.items()]
 
     def stored(self) -> dict[str, list[str]]:
         """As it stands in a file of positions, one line each."""
