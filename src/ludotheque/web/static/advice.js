@@ -55,8 +55,9 @@ function fit(panel) {
   for (const line of lines) line.classList.remove("beyond");
   if (!WIDE.matches) return shorten(panel, lines);
   const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].flatMap(lying);
-  const low = choices.left < asked.right ? choices.top - bar.top : bar.height; // many choices stand below the question
-  panel.style.inlineSize = `${Math.min(asked.right, links.left - AWAY, LONGEST)}px`;
+  const { left: beside, top: above } = panel.getBoundingClientRect();
+  const low = choices.left < asked.right ? choices.top - bar.top - 2 * above : bar.height; // many choices stand below the question
+  panel.style.inlineSize = `${Math.min(asked.right, links.left - AWAY, LONGEST) - beside}px`;
   panel.style.blockSize = panel.matches(".unfolded") ? "" : `${top.height + low}px`;
   for (const size of SIZES) {
     panel.style.fontSize = `${size}rem`;
@@ -64,7 +65,8 @@ function fit(panel) {
   }
   if (panel.matches(".unfolded")) return;
   panel.classList.add("folded");
-  const foot = panel.querySelector(".said").getBoundingClientRect().bottom;
+  const said = panel.querySelector(".said");
+  const foot = said.getBoundingClientRect().bottom - parseFloat(getComputedStyle(said).paddingBottom) / 2;
   const first = lines.findIndex((line) => line.getBoundingClientRect().bottom > foot);
   for (const line of first < 0 ? [] : lines.slice(Math.max(first, 1))) line.classList.add("beyond");
 }
