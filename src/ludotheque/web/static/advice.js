@@ -77,6 +77,8 @@ function shorten(panel, lines) {
   if (panel.id !== "verdict" || lines.length <= FEW + 1 || panel.matches(".unfolded")) return;
   panel.classList.add("folded");
   for (const line of lines.slice(FEW)) line.classList.add("beyond");
+  const said = panel.querySelector(".said");
+  for (let few = FEW; few > 1 && rolls(said); few--) lines[few - 1].classList.add("beyond"); // the smallest window has room for fewer
 }
 
 const rolls = (text) => text.scrollHeight > text.clientHeight + 4; // some pixels of its padding are no words
