@@ -70,6 +70,7 @@ def test_no_note_covers_what_it_lights(page: Page, server: Server, entry: str, w
     page.goto(server.address + begun.headers["location"])
     seated(page)
     told: list[str] = []
+    of = ""
     for _ in range(LONGEST):
         settle(page)
         note = page.locator("#note")

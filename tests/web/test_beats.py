@@ -318,7 +318,7 @@ def test_a_command_is_answered_with_its_beats(client: Client) -> None:
     page = sit(client, friend)
     form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
     pages = unpacked(client.post(friend, data=form, headers={**PART, "X-Since": "0"}))
-    assert "Person 1 révèle" in pages[0].html
+    assert "Person 1\u00a0révèle" in pages[0].html
     assert "Vous révélez" in pages[0].html, "it tells of others too"
 
 

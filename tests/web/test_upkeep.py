@@ -371,5 +371,5 @@ def test_a_table_without_the_row_of_a_seat_answers_in_words(database: Path) -> N
     with Browsers(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as client:
         answer = client.get(f"/t/{name}", headers={"Accept-Language": "en"})
     assert answer.status_code == 409
-    assert f"The table {name} is no longer as it was written: seat 1 is missing." in answer.text
+    assert f"The table {name} is no longer as it was written: seat 1\u00a0is missing." in answer.text
     assert database.read_bytes() == before

@@ -35,6 +35,7 @@ class Raise(Verb):
         inner.left = most
 
 
+_NONE = Text("Ne prendre aucun Chevalier", "Take no Knight")
 _NO_OTHER = Text("Ne plus prendre de Chevalier", "Take no other Knight")
 
 
@@ -43,7 +44,7 @@ class RaiseOne(Verb):
 
     printed = False
     question = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
-    declined = Text("Ne prendre aucun Chevalier", "Take no Knight")
+    declined = _NONE
     run = asks
 
     @staticmethod
@@ -69,7 +70,7 @@ class RaiseOne(Verb):
         caller, frame = look.v.stack[look.v.depth - 2], look.v.stack[look.v.depth - 1]
         raising = look.content.programs.node(caller.pc - 1)
         another = isinstance(raising, Raise) and frame.left < raising.most
-        return _NO_OTHER if another else self.declined
+        return _NO_OTHER if another else _NONE
 
 
 @outlined
