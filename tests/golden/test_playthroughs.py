@@ -25,6 +25,7 @@ WHOLE_BLOCKS = {"vaalbara": ("play",)}
 # By game: what random play meets too seldom for a recorded game; the tests of rules and cards have it.
 SELDOM_BLOCKS: dict[str, set[str]] = {}
 SELDOM_EVENTS: dict[str, set[str]] = {
+    "vaalbara": {"OMENS"},  # only in tables of an earlier ruleset
     "royaume": {"CLEARED", "OVERRUN"},
     "chronica": {"CHOSEN", "DRAW_GAME"},
 }

@@ -20,7 +20,7 @@ import numpy as np
 
 from .linking.rule import outlined, rule
 from .record import clone
-from .text import Lang, Noun, Text
+from .text import Lang, Noun, Text, listed
 
 WIDTH = 6  # kind, seat, a, b, c, audience
 PUBLIC = 0x7FFF  # every seat, and a spectator's bit
@@ -29,6 +29,7 @@ NOBODY = -1
 CHOSEN = 0  # the event kind of a sealed choice: the seat alone, for all
 WHO = "{who} "
 BEAT = -1  # where a position among the beats belongs
+SEAT_BITS = 3  # of each seat in a ranking
 
 
 @rule
@@ -100,7 +101,7 @@ def _rows(buffer: np.ndarray) -> list[Event]:
     return [Event(*row) for row in buffer[1 : number + 1].tolist()]
 
 
-Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat"]
+Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat", "ranking"]
 
 
 @dataclass(frozen=True)
@@ -108,21 +109,21 @@ class EventKind:
     """How a kind of row is read out.
 
     `text` may use {who} (the seat), and {a} {b} {c} read by the readers of the same names: `reader(content, value)`
-    from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
-    whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
-    new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
-    heading opens a new part of it; one that stands alone is never joined with what its seat did beside. What `leads`,
-    such as a price, is told with what its seat does next, in another command too; what `follows`, such as a gain, with
-    what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`,
-    such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
-    advice: always, unless the name of the action says it already, unless the game states something of the action, which
-    then covers it, unless the points that it brings are counted there, or never, if the name of the action always says
-    it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where they follow each
-    other. `takes`: the kind of card that its seat comes to have; `a` is its number (`Content.taken`). `draws`: the same
-    where that is luck; `dealt` then names the field of the record, a row for each seat, in which it has such cards at
-    the beginning. `uses`: the kind of card that its seat uses. An `ending` says how the game ends, one way for each
-    value of `a`. What `gathers` tells rows that follow each other in one sentence, with {all} that `a`
-    says in them; a row is left out where the row before it has named the same thing.
+    from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer whom
+    such a cell names: in French "vous" then stands before the verb. "ranking" reads a cell as `ranking` does. An
+    irrevocable event shows somebody something new or ends a commitment: no decision from before it can be undone. A
+    silent kind makes no line in the log; a heading opens a new part of it; one that stands alone is never joined with
+    what its seat did beside. What `leads`, such as a price, is told with what its seat does next, in another command
+    too; what `follows`, such as a gain, with what its seat has just done. With a `turn` the turn of its seat begins. A
+    beat is shown for itself. An `outcome`, such as who has won, is told by the scene of the end, and by no beat before
+    it. What is `advised` becomes a line of advice: always, unless the name of the action says it already, unless the
+    game states something of the action, which then covers it, unless the points that it brings are counted there, or
+    never, if the name of the action always says it. `adds`: the cell that says how much; rows that differ in nothing
+    else are told as one where they follow each other. `takes`: the kind of card that its seat comes to have; `a` is its
+    number (`Content.taken`). `draws`: the same where that is luck; `dealt` then names the field of the record, a row
+    for each seat, in which it has such cards at the beginning. `uses`: the kind of card that its seat uses. An `ending`
+    says how the game ends, one way for each value of `a`. What `gathers` tells rows that follow each other in one
+    sentence, with {all} that `a` says in them; a row is left out where the row before it has named the same thing.
     """
 
     text: Text
@@ -172,6 +173,8 @@ class EventKind:
             if reader == "seat":
                 values[name] = _called(raw, lang, viewer, seat_names)
                 text = self.to_you if self.to_you and raw == viewer else text
+            elif reader == "ranking":
+                values[name] = ranking(raw, lang, viewer, seat_names)
             else:
                 values[name] = reader(content, raw) if reader else raw
         return text.say(lang, you=event.seat == viewer, **values)
@@ -204,3 +207,17 @@ def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]
     if seat == viewer:
         return Text("vous", "you").say(lang)
     return seat_names(seat) if seat >= 0 else ""
+
+
+_THEN = Text(", puis ", ", then ")
+
+
+def ranking(packed: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+    """The seats of a cell in their order, "Anne, Bob, puis vous": each counted from 1, in `SEAT_BITS`, the first in the
+    lowest.
+    """
+    names = []
+    while packed:
+        names.append(_called(packed % (1 << SEAT_BITS) - 1, lang, viewer, seat_names))
+        packed >>= SEAT_BITS
+    return listed(names, _THEN.say(lang))

@@ -57,7 +57,7 @@ class Match:
     ...     if line := match.tell(event):
     ...         print(line)
     Player 2 has chosen
-    Omens: Red > Green > Yellow > Violet > Blue
+    Omens: Player 1, then Player 2
     Player 2 reveals the Poetess
     Player 1 reveals the Oracle
     Player 1 gains 2 points (Characters)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.errors import GameError, check_folder
-from ..kernel.events import EventKind
+from ..kernel.events import SPECTATOR, EventKind, Reader, ranking
 from ..kernel.match import Match
 from ..kernel.scoring import utilities
 from ..kernel.text import Text
@@ -335,14 +335,23 @@ class Games:
         for place, pair in enumerate(there.tolist()):
             reader, value = readers[pair >> 32], int(np.int32(np.uint32(pair & 0xFFFFFFFF)))
             if reader:
-                word = f"seat {value}" if reader == "seat" else _english(reader(content, value))
+                word = _english(content, reader, value)
                 numbers[place] = words.index(word) if word in words else len(words)
                 words += [word] if word not in words else []
         return named(numbers[which] if len(there) else which, words)
 
 
-def _english(value: Any) -> str:
-    return value.en if hasattr(value, "en") else str(value)
+def _english(content: Any, reader: Reader, value: int) -> str:
+    if reader == "seat":
+        return _seat(value)
+    if reader == "ranking":
+        return ranking(value, "en", SPECTATOR, _seat)
+    word = reader(content, value)
+    return str(word) if isinstance(word, str | int) else word.en
+
+
+def _seat(number: int) -> str:
+    return f"seat {number}"
 
 
 def _unknown(name: str, there: tuple[str, ...]) -> GameError:

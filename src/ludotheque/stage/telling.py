@@ -42,7 +42,7 @@ class Teller:
     def says_all(self, events: Sequence[Event]) -> str:
         """Events that make a line together as a sentence: one, or several of a kind that gathers them."""
         kind = self.kind(events[0])
-        if len(events) == 1 or kind.gathers is None or kind.a is None or kind.a == "seat":
+        if len(events) == 1 or kind.gathers is None or not callable(kind.a):
             return self.says(events[0])
         things = [_THING.say(self.lang, it=kind.a(self.content, event.a)) for event in events]
         words = kind.gathers.say(self.lang, all=self.joined(things))

@@ -28,6 +28,7 @@ MEMBERS: dict[str, dict[str, int]] = {
     "REFILLED": {"a": 6},
     "BONUS": {"a": 11},
     "WON": {},
+    "RANKED": {"a": SEATS + 1},
 }
 
 

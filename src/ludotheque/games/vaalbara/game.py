@@ -13,7 +13,7 @@ from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="vaalbara",
-    ruleset=3,
+    ruleset=4,
     seats=range(2, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,

@@ -4,6 +4,7 @@ import pytest
 
 from ludotheque.games.vaalbara.page.log import deed
 from ludotheque.games.vaalbara.rules.actions import Ev
+from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.stage.telling import Group, Teller
 
 from ..table import GAME, Lay, Table
@@ -11,10 +12,29 @@ from ..table import GAME, Lay, Table
 NAMES = ("Anne", "Bob", "Chloé")
 
 
+def told_to(t: Table, lang: str, viewer: int) -> Teller:
+    return Teller(t.match.content, GAME.events, lang, viewer, NAMES)  # type: ignore[arg-type]
+
+
 def line_of(t: Table, kind: Ev, lang: str, viewer: int) -> str:
     """What is told of the last event of a kind, by itself."""
-    teller = Teller(t.match.content, GAME.events, lang, viewer, NAMES)  # type: ignore[arg-type]
-    return deed(teller, Group((t.happened(kind)[-1],), ()))
+    return deed(told_to(t, lang, viewer), Group((t.happened(kind)[-1],), ()))
+
+
+@pytest.mark.parametrize(
+    ("lang", "viewer", "line"),
+    [("fr", 2, "Présages : Bob, vous, puis Anne"), ("en", 1, "Omens: you, Chloé, then Anne")],
+)
+def test_omens_rank_the_players_by_name(table: Lay, lang: str, viewer: int, line: str) -> None:
+    t = table(players=3, clans="red blue green", omens="B>C>A").play(A="hunter", B="oracle", C="farmer")
+    assert told_to(t, lang, viewer).says(t.happened(Ev.RANKED)[-1]) == line
+    t.asks("A", "take")
+
+
+def test_omens_of_an_earlier_ruleset_rank_the_clans(table: Lay) -> None:
+    t = table(players=2, omens="yellow>blue>red>violet>green")
+    event = Event(Ev.OMENS, NOBODY, int(t.twin.top_back), 0, 0, PUBLIC)
+    assert told_to(t, "en", 0).says(event) == "Omens: Yellow > Blue > Red > Violet > Green"
 
 
 @pytest.mark.rule("VAA-END-10")

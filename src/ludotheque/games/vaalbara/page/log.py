@@ -4,11 +4,10 @@ them.
 
 from __future__ import annotations
 
-from ....kernel.events import Event
-from ....kernel.text import Text, listed, person
-from ....stage.telling import YOU, Group, Teller
+from ....kernel.events import Event, ranking
+from ....kernel.text import Text, person
+from ....stage.telling import Group, Teller
 from ..rules.actions import Ev
-from ..rules.draw import OMEN_BITS
 from ..state import Source
 
 _WORTH = Text("+{n} {n:point|points}", "+{n} {n:point|points}")
@@ -19,7 +18,6 @@ _OMENS = Text(
     "[découvrez|découvre] les Présages qui départageront les égalités : {names}",
     "[uncover|uncovers] the Omens that will break ties: {names}",
 )
-_THEN = Text(", puis ", ", then ")
 
 
 def deed(teller: Teller, group: Group) -> str:
@@ -38,7 +36,7 @@ def deed(teller: Teller, group: Group) -> str:
         else:
             parts.append(teller.deed(event))
     parts += [
-        teller.verb(_OMENS, event.seat, names=_ranking(teller, event.c))
+        teller.verb(_OMENS, event.seat, names=ranking(event.c, teller.lang, teller.viewer, teller.called))
         for event in group.events
         if event.kind in _TURNS_UP and event.c
     ]
@@ -47,16 +45,6 @@ def deed(teller: Teller, group: Group) -> str:
 
 _BY_CHARACTER = frozenset({Ev.STOLE, Ev.SWAPPED_TOP, Ev.SWAPPED_LINES, Ev.SWAPPED_BOTTOM, Ev.TOOK_BACK})
 _TURNS_UP = frozenset({Ev.SWAPPED_TOP, Ev.SWAPPED_BOTTOM})
-
-
-def _ranking(teller: Teller, packed: int) -> str:
-    """The seats of a ranking in an event (`draw.last_omens`), the best first: 'Anne, puis Isengrin'."""
-    names = []
-    while packed:
-        seat = packed % (1 << OMEN_BITS) - 1
-        names.append(YOU.say(teller.lang) if seat == teller.viewer else teller.called(seat))
-        packed >>= OMEN_BITS
-    return listed(names, _THEN.say(teller.lang))
 
 
 def _with(teller: Teller, words: str, group: Group, event: Event) -> str:

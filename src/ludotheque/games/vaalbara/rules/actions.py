@@ -20,7 +20,7 @@ def _character(content: Any, index: int) -> Noun:
     return content.characters[index].noun
 
 
-def _ranking(content: Any, back: int) -> Text:
+def _clans(content: Any, back: int) -> Text:
     rank = content.twin.rank[back]
     clans = sorted(range(len(rank)), key=rank.__getitem__)
     return Text(" > ".join(CLAN_NAMES[i].fr for i in clans), " > ".join(CLAN_NAMES[i].en for i in clans))
@@ -68,7 +68,7 @@ class Ev(EventKinds):
 
     CHOSEN = CHOICE_MADE
     ROUND = EventKind(Text("Manche {a}", "Round {a}"), heading=True)  # a: number
-    OMENS = EventKind(Text("Présages : {a}", "Omens: {a}"), a=_ranking)  # a: back
+    OMENS = EventKind(Text("Présages : {a}", "Omens: {a}"), a=_clans)  # a: back; in tables of ruleset 3, see RANKED
     REVEALED = EventKind(  # a: character
         Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"),
         a=_character,
@@ -149,3 +149,4 @@ class Ev(EventKinds):
     WON = EventKind(
         Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, outcome=True
     )
+    RANKED = EventKind(Text("Présages : {a}", "Omens: {a}"), a="ranking")  # a: the seats by the omens of a round

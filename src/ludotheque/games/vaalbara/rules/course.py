@@ -13,7 +13,7 @@ from ....kernel.words import Condition, Selector, Verb
 from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, ROUNDS, SEATS, SECOND_LINE, Source
 from .actions import Act, Ev
 from .domain import reward
-from .draw import deal, draw, list_characters, list_line, look_at_top
+from .draw import deal, draw, list_characters, list_line, look_at_top, seats_ranked
 from .end import variety
 
 # --- setup (VAA-SETUP) ----------------------------------------------------------------------------------------
@@ -120,7 +120,8 @@ class Reveal(Verb):
     @rule
     def run(c, s, events):
         s.omens = s.top_back
-        emit(events, Ev.OMENS, NOBODY, s.omens, 0, 0, PUBLIC)
+        if len(events) > 0:
+            emit(events, Ev.RANKED, NOBODY, seats_ranked(c, s, s.omens), 0, 0, PUBLIC)
         for seat in range(s.players):
             character = s.choice[seat] - Act.PLAY
             s.choice[seat] = NONE

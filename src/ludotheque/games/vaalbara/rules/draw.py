@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from ....kernel.events import SEAT_BITS
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
 from ....kernel.stack import add
 from ..state import CHARACTERS, CLANS, EMPTY, ROUNDS
-
-OMEN_BITS = 3  # bits for each seat in a ranking of an event
 
 
 @rule
@@ -32,19 +31,24 @@ def look_at_top(s):
 
 
 @outlined
+def seats_ranked(c, s, back):
+    """The seats from the best on in the omens of a back, as a cell of an event (`kernel.events.ranking`)."""
+    packed = 0
+    place = 0
+    for rank in range(CLANS):
+        for seat in range(s.players):
+            if c.rank[back][s.clan[seat]] == rank:
+                packed |= (seat + 1) << (SEAT_BITS * place)
+                place += 1
+    return packed
+
+
+@rule
 def last_omens(c, s):
-    """The ranking that breaks ties at the end (VAA-END-10), as a number for events: the seats from the best on, counted
-    from 1, in `OMEN_BITS` each. 0 before the last round.
-    """
-    latest = 0
+    """The ranking that breaks ties at the end (VAA-END-10), as `seats_ranked` has it. 0 before the last round."""
     if s.round_number == ROUNDS:
-        place = 0
-        for rank in range(CLANS):
-            for seat in range(s.players):
-                if c.rank[s.top_back][s.clan[seat]] == rank:
-                    latest |= (seat + 1) << (OMEN_BITS * place)
-                    place += 1
-    return latest
+        return seats_ranked(c, s, s.top_back)
+    return 0
 
 
 @rule
