@@ -137,7 +137,7 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
         settle(page)
         if over(page):
             return
-        page.locator("#where").wait_for(state="hidden")
+        page.wait_for_function("() => unseen(free()).length < doorsLaid().length")
         if turn == 0:
             page.wait_for_function("() => !cut()")  # of two rows of a hand not the first alone
         assert turn or page.evaluate("document.activeElement === document.body")
@@ -148,6 +148,24 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
             assert findings(page) == []
             assert "Your deck" in page.locator(".beside").inner_text()
         (click_last if turn % 2 else click_first)(page)
+
+
+# As where whoever lies in a Province may reinforce, too.
+ALSO_ON_THE_BOARD = "document.querySelector('.board .card').append(document.querySelector('.own .act').cloneNode(true))"
+HAND_IN_SIGHT = "() => doorsLaid().some((door) => door.closest('.own') && inView(door.getBoundingClientRect(), free()))"
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_phone_leads_to_a_hand_out_of_sight_also_where_the_board_has_choices(page: Page, server: Server) -> None:
+    asked = next(puzzle for puzzle in puzzles("chronica") if "no" in puzzle.values)
+    page.goto(f"{server.address}/puzzles/chronica/{asked.id}")
+    seated(page)
+    page.evaluate(ALSO_ON_THE_BOARD)
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("() => inView(doorsLaid()[0].getBoundingClientRect(), free())")
+    assert not page.evaluate(HAND_IN_SIGHT)
+    page.locator("#where").click()
+    page.wait_for_function(HAND_IN_SIGHT)
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

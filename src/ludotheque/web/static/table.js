@@ -137,12 +137,20 @@ function free() {
 
 const inView = (box, [top, bottom]) => box.bottom - 24 > top && box.top + 24 < bottom;
 const lying = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+const doorsLaid = () => [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
+const partOf = (door) => door.closest(".board, .own, .seat");
+
+// Choices of a part of the table of which none is in view.
+function unseen(view) {
+  const doors = doorsLaid();
+  const seen = new Set(doors.filter((door) => inView(door.getBoundingClientRect(), view)).map(partOf));
+  return doors.filter((door) => !seen.has(partOf(door)));
+}
 
 // The button that leads there takes of the bar's room.
 function survey() {
   const view = free();
-  const places = lying(DOORS);
-  const inSight = !places.length || places.some((box) => inView(box, view));
+  const inSight = !unseen(view).length;
   if (where().hidden !== inSight) {
     where().hidden = inSight;
     fitLead();
@@ -190,15 +198,14 @@ for (const scrolled of ["wheel", "touchmove", "keydown"]) {
 }
 
 function lead() {
-  const first = approach(calm.matches ? "auto" : "smooth");
+  const first = approach(calm.matches ? "auto" : "smooth", unseen(free()));
   if (byKeyboard) first?.focus({ preventScroll: true });
 }
 
-// The page moves as little as it has to, so that the board stays: for all that has choices if there is room, else for what
+// The page moves as little as it has to, so that the board stays: for all of these choices if there is room, else for what
 // has the first of them.
-function approach(behavior) {
+function approach(behavior, doors = doorsLaid()) {
   jumped = "";
-  const doors = doorsLaid();
   if (!doors.length) return null;
   const [top, end] = freeInside();
   const zones = doors.map(zoneOf);
@@ -208,7 +215,6 @@ function approach(behavior) {
   return doors[0];
 }
 
-const doorsLaid = () => [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
 const zoneOf = (door) => door.closest(".zone") ?? door;
 
 function freeInside() {
@@ -241,7 +247,7 @@ function meet(behavior) {
   if (question === sought || !document.querySelector(DOORS)) return;
   sought = question;
   const reading = performance.now() - scrolled < OWN_WAY || document.getElementById("note");
-  if (!reading && (!where().hidden || cut())) approach(behavior);
+  if (!reading && (unseen(free()).length === doorsLaid().length || cut())) approach(behavior);
 }
 
 let surveying = 0;
