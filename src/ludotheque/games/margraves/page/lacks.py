@@ -20,8 +20,8 @@ _FULL = Text(
 _NEARER = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
 _SECTION_IN = Text("×{after} : encore {n}", "×{after}: {n} more")
 _WORTH_MORE = Text(
-    "Vos {n} icônes vaudront {after} PV chacune : {more} PV de plus.",
-    "Your {n} icons will be worth {after} VP each: {more} VP more.",
+    "{n} {n:icône vaudra|icônes vaudront} {after} PV{n:| chacune} : {more} PV de plus.",
+    "{n} {n:icon|icons} will be worth {after} VP{n:| each}: {more} VP more.",
 )
 
 
