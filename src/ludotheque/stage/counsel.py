@@ -41,7 +41,6 @@ ENDS_SOON = Text(
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
 _ABOUT_STEP = Text("«\u00a0{it}\u00a0» — {fact}", "“{it}” — {fact}")
 _QUOTED = Text("«\u00a0{it}\u00a0»", "“{it}”")
-_PAYING = Text("payer {it}", "pay {it}")
 _OVER = Text("Cela finit la partie.", "That ends the game.")
 _BEGINS_LAST = Text(
     "Cela amène la fin : cette manche est la dernière.", "That brings the end: this round is the last one."
@@ -338,8 +337,8 @@ def quoted(steps: Sequence[Choice], lang: Lang) -> str:
 
 
 def _named(step: Choice, lang: Lang) -> str:
-    """A step within a sentence: its button, quoted; of a way to pay, the price alone."""
-    return (_PAYING if step.action.startswith("pay:") else _QUOTED).say(lang, it=step.called)
+    """A step within a sentence: in its own words, or its button, quoted."""
+    return step.clause or _QUOTED.say(lang, it=step.called)
 
 
 def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:

@@ -25,7 +25,8 @@ class Choice:
     waits behind "more". `changes`: it replaces a sealed choice that was made. `then`: its results in whole sentences,
     shown while the action waits to be confirmed. `words`: what it does, if a card carries several choices and its own
     words say more than this one does. `on`: which of the two effects of its card it carries out, "first" or "second".
-    `brief`: the label without what the action leads to, where it says that.
+    `brief`: the label without what the action leads to, where it says that. `clause`: how a sentence about several
+    actions says it, instead of quoting it.
     Where there is room, `verb` stands before the signs of a choice of the prompt, and `left`, what remains, behind.
     """
 
@@ -41,6 +42,7 @@ class Choice:
     verb: str = ""
     left: tuple[Glyph, ...] = ()
     brief: str = ""
+    clause: str = ""
 
     @property
     def called(self) -> str:

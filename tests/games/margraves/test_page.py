@@ -30,7 +30,7 @@ def scene(t: Table, letter: str, lang: Lang = "en") -> Scene:
     changing = t.match.chosen(seat) is not None
     codes = t.match.open_codes(seat) if changing else t.match.legal_codes(seat) if seat in t.match.actors else ()
     legal = tuple(int(code) for code in codes)
-    look = Look(t.match.content, t.view(letter), seat, lang, NAMES, legal, changing=changing)
+    look = Look(t.match.content, t.view(letter), seat, lang, NAMES, legal, changing=changing, past=tuple(t.log))
     return SHELF["margraves"].layout.scene(look)
 
 
@@ -343,11 +343,11 @@ def bill_of(t: Table, letter: str) -> Bill:
 
 
 def test_resources_that_move_a_ship_are_paid_in_a_panel_of_segments() -> None:
-    t = at_nymar().do("A", "power", "give:stone")
+    t = at_nymar().do("A", "power", "give:wood")
     bill = bill_of(t, "A")
     assert (len(bill.units), bill.paid) == (3, 1), "as far as all resources lead"
     assert [glyph.text for glyph in bill.units[0]] == ["+5"], "the segment behind the Ship"
-    assert [(source.number, len(source.choices)) for source in bill.sources] == [("1", 1), ("1", 1), ("0", 0)]
+    assert [(source.number, len(source.choices)) for source in bill.sources] == [("2", 1), ("0", 0)]
     assert [choice.action for choice in bill.choices] == ["set-sail"]
 
 

@@ -16,7 +16,7 @@ from ....stage.look import Look, Step
 from ....stage.parts import Bill, Choice, Space
 from ..cards.kinds import Pictured
 from ..names import CELL_NAMES, FORCE_NAME, GOLD_NAME, TOKEN_NAMES
-from ..rules.actions import Act
+from ..rules.actions import Act, Ev
 from ..rules.pays import Pay, PayYou, Price, ReturnResource
 from ..rules.sailing import MOST_STEPS, Load
 from ..rules.signs import FORCE, GOLD, JOKER, KNIGHT, TOKEN_ICONS
@@ -120,7 +120,7 @@ def _returning(look: Look, step: Step) -> Bill:
         brings=buyer.part.glyphs() if isinstance(buyer.part, Verb) else (),
         units=((Glyph(JOKER),),) * amount,
         paid=amount - left,
-        sources=tuple(_resources(look)),
+        sources=tuple(_resources(look, amount - left)),
     )
 
 
@@ -141,16 +141,22 @@ def _sailing(look: Look, step: Step) -> Bill:
         brings=(),
         units=tuple(units),
         paid=loaded,
-        sources=tuple(_resources(look)),
+        sources=tuple(_resources(look, loaded)),
         hint=_EACH_SEGMENT.say(look.lang),
         choices=tuple(loading(look, choice, Act.SET_SAIL) for choice in end),
     )
 
 
-def _resources(look: Look) -> Iterator[Space]:
-    """The resources in one's storage, each with the button that returns one of them."""
+def _resources(look: Look, paid: int) -> Iterator[Space]:
+    """The kinds of resources in one's storage, each with the button that returns one of them. Those of which the last
+    has been paid keep their row, so that no other one comes under the pointer.
+    """
+    returned = [event.a for event in look.past if event.kind == Ev.RETURNED and event.seat == look.viewer]
+    shown = returned[len(returned) - paid :]
     for kind in range(RESOURCES):
         name, held = TOKEN_NAMES[kind].form(look.lang), look.v.store[look.viewer][kind]
+        if not held and kind not in shown:
+            continue
         choices: tuple[Choice, ...] = ()
         if Act.GIVE + kind in look.legal:
             button = look.button(Act.GIVE + kind, signs=(Glyph("", "−1"),))

@@ -149,9 +149,17 @@ class PayCost(Verb):
             left = (Glyph(text=_REST.say(lang)), *(Glyph(sign, str(n)) for _, sign, n in rest))
             kept = together([RESOURCE_NAMES[res].count(lang, n) for res, _, n in rest], lang)
             words = Text("Il vous reste {it}.", "You have {it} left.").say(lang, it=kept)
-            rare = len(choices) >= shown
             choices.append(
-                look.button(action, label, signs=signs, likely=not choices, rare=rare, words=words, left=left)
+                look.button(
+                    action,
+                    label,
+                    signs=signs,
+                    likely=not choices,
+                    rare=len(choices) >= shown,
+                    words=words,
+                    left=left,
+                    clause=Text("payer {it}", "pay {it}").say(lang, it=label),
+                )
             )
         text = Text("Comment payer {it} ?", "How do you pay for {it}?")
         return text.say(lang, it=noun.form(lang, the(lang))), tuple(choices)
