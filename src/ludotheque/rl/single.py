@@ -113,7 +113,7 @@ def _first(rows: np.ndarray | None) -> np.ndarray:
 def register() -> list[str]:
     """Register every box with Gymnasium, by its name and the version of its rules; returns the ids.
 
-    `import ludotheque.rl.single` does it: `gymnasium.make("ludotheque/Vaalbara-v3", players=4)`.
+    `import ludotheque.rl.single` does it: `gymnasium.make("ludotheque/Vaalbara-v4", players=4)`.
     """
     ids = []
     for entry, box in SHELF.items():
