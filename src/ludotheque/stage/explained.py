@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import Any, Protocol
 
 from ..kernel.errors import GameError
@@ -59,8 +60,8 @@ class Position:
 
 @dataclass(frozen=True)
 class Mark:
-    """A numbered mark of a diagram: the id on the page of what it stands on, in which `*` is any number, and what is
-    said of it.
+    """A mark of a diagram: the id on the page of what it stands on, in which `*` is any number, and what is said of
+    it.
     """
 
     at: str
@@ -70,14 +71,16 @@ class Mark:
 
 @dataclass(frozen=True)
 class Diagram:
-    """Parts of the table in a position, with numbered marks on them. `parts`: their ids, in the order in which they are
-    drawn.
-    """
+    """Parts of the table in a position, with marks on them. `parts`: their ids, as they follow each other there."""
 
     title: Text
     position: Position
     parts: tuple[str, ...]
     marks: tuple[Mark, ...]
+
+    def lettered(self) -> list[tuple[str, Mark]]:
+        """Each mark with its letter: a number on a card would look like a value of the card."""
+        return list(zip(ascii_uppercase, self.marks, strict=False))
 
     def words_of(self, mark: Mark, content: Any, lang: Lang) -> str:
         """What a mark says, with this content."""

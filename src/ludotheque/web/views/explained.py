@@ -46,10 +46,10 @@ def draw_after(env: Environment, box: Box, example: Example, lang: Lang) -> dict
 
 
 def _marked(html: str, diagram: Diagram) -> str:
-    """A drawn part, with a number in each element that a mark names."""
-    for number, mark in enumerate(diagram.marks, 1):
+    """A drawn part, with a letter in each element that a mark names."""
+    for letter, mark in diagram.lettered():
         named = re.escape(mark.at).replace(r"\*", r"\d+")
-        html = re.sub(rf'<[^<>]* id="{named}"[^<>]*>', rf"\g<0>{MARK.format(number)}", html, count=1)
+        html = re.sub(rf'<[^<>]* id="{named}"[^<>]*>', rf"\g<0>{MARK.format(letter)}", html, count=1)
     return html
 
 

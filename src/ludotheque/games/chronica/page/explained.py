@@ -25,8 +25,8 @@ def _seven_honour(_content: ChronicaContent, s: Any) -> None:
 
 TABLE = Diagram(
     Text(
-        "La table, numérotée : les deux Provinces, l’Honneur et votre main.",
-        "The table, numbered: both Provinces, Honour and your hand.",
+        "La table : les deux Provinces, l’Honneur et votre main.",
+        "The table: both Provinces, Honour and your hand.",
     ),
     Position(seed=7, deeds=_OCCUPIED_7),
     ("province-1", "province-0", "honour", "hand-0"),

@@ -39,8 +39,8 @@ _TABLE = Position(_reader_plays, players=3, seed=3, arranged=_some_turns_later)
 
 MAP = Diagram(
     Text(
-        "La carte de Valeria, numérotée : huit Lieux reliés par des routes, et quatre Repaires au bout de sentiers.",
-        "The map of Valeria, numbered: eight Locations joined by roads, and four lairs at the ends of trails.",
+        "La carte de Valeria : huit Lieux reliés par des routes, et quatre Repaires au bout de sentiers.",
+        "The map of Valeria: eight Locations joined by roads, and four lairs at the ends of trails.",
     ),
     _TABLE,
     ("valeria",),
@@ -91,8 +91,8 @@ MAP = Diagram(
 
 TRACKS = Diagram(
     Text(
-        "À côté de la carte, numérotés : la piste Navale, l’Influence, les Privilèges et les Tombeaux.",
-        "Beside the map, numbered: the naval track, Influence, the Privileges and the Tombs.",
+        "À côté de la carte : la piste Navale, l’Influence, les Privilèges et les Tombeaux.",
+        "Beside the map: the naval track, Influence, the Privileges and the Tombs.",
     ),
     _TABLE,
     ("naval", "influence-0", "influence-1", "influence-2", "influence-3", "privileges-1", "privileges-2", "tombs"),
@@ -139,8 +139,8 @@ TRACKS = Diagram(
 
 HOUSE = Diagram(
     Text(
-        "Votre plateau, numéroté : Force, stock, Construction et main.",
-        "Your board, numbered: Strength, storage, Build and hand.",
+        "Votre plateau : Force, stock, Construction et main.",
+        "Your board: Strength, storage, Build and hand.",
     ),
     _TABLE,
     ("force", "storage", "tower", "hand-0"),

@@ -24,8 +24,8 @@ def _some_resources(_content: RoyaumeContent, s: Any) -> None:
 
 TABLE = Diagram(
     Text(
-        "La table, numérotée : les dés, les piles Centrales, et votre tableau.",
-        "The table, numbered: the dice, the Central Piles, and your tableau.",
+        "La table : les dés, les piles Centrales, et votre tableau.",
+        "The table: the dice, the Central Piles, and your tableau.",
     ),
     Position(_reader_acts, seed=3),
     ("dice", "piles", "tableau-0", "dukes-0"),

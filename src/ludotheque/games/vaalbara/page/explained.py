@@ -14,8 +14,8 @@ _ONE_ROUND = (
 
 TABLE = Diagram(
     Text(
-        "La table après une manche à trois, numérotée : la pile, les deux lignes, les Présages, votre main et votre domaine.",
-        "The table after a round of three, numbered: the deck, both rows, the Omens, your hand and your domain.",
+        "La table après une manche à trois : la pile, les deux lignes, les Présages, votre main et votre domaine.",
+        "The table after a round of three: the deck, both rows, the Omens, your hand and your domain.",
     ),
     Position(players=3, seed=_TIE_SEED, deeds=_ONE_ROUND),
     ("deck", "line-2", "line-1", "order", "hand-0", "domain-0"),
