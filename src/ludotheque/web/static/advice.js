@@ -54,7 +54,7 @@ function fit(panel) {
   panel.classList.remove("folded");
   for (const line of lines) line.classList.remove("beyond");
   if (!WIDE.matches) return shorten(panel, lines);
-  const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].flatMap(lying);
+  const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].map((part) => document.querySelector(part).getBoundingClientRect());
   const { left: beside, top: above } = panel.getBoundingClientRect();
   const low = choices.left < asked.right ? choices.top - bar.top - 2 * above : bar.height; // many choices stand below the question
   panel.style.inlineSize = `${Math.min(asked.right, links.left - AWAY, LONGEST) - beside}px`;

@@ -10,7 +10,6 @@
   const CLOSE = 20; // pixels between things that one ring is around
   const EVEN = 4; // pixels by which the ends of things in one row or column may differ
   const LINE = 4; // pixels that a ring's line takes beyond its middle
-  const SLIMMED = 1; // how bad it is that a note is slim
   const SHORT = matchMedia("(max-width: 46rem)");
   const light = document.createElementNS(SVG, "svg");
   light.setAttribute("class", "lesson-light");
@@ -89,45 +88,35 @@
   }
 
   // Near what it is about, off that, off what may be chosen and off the leading bar, and on as little as can be that is
-  // read: it goes further off where there is nothing, and is slim where there is no room for it else.
+  // read: it goes further off where there is nothing, and is slim where there is no room for it else. One that is about
+  // nothing on the table lies in the corner that the style sheet gives it.
+  const SHAPES = { "": 0, slim: 1 }; // how bad each is
   function lay(note, lit) {
-    note.style.left = note.style.top = "";
-    if (SHORT.matches) return note.classList.remove("slim");
-    const around = {
-      lit: lit.map((box) => spread(box, ROOM)),
-      bar: document.getElementById("prompt").getBoundingClientRect(),
-      chosen: lying(`#moves :is(.act, .choice):not(.prompt *), #moves .card:has(.act, .choice)`).filter((box) => box.width > 1),
-      played: lying("#moves :is(.about, .bill)").filter((box) => box.width > 1), // what waits for its place, and what is paid for
-      laid: lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)").filter((box) => box.width > 1),
-      own: lying("#moves .own :is(.card, .stats)").filter((box) => box.width > 1),
-    };
-    const [broad, slim] = ["", "slim"].map((shape) => spotOf(note, shape, around));
-    const [shape, best] = slim[2] + SLIMMED < broad[2] ? slim : broad;
-    note.classList.toggle("slim", shape === "slim");
-    note.style.left = `${best.left}px`;
-    note.style.top = `${best.top}px`;
-    note.style.right = note.style.bottom = "auto";
-  }
-
-  // The best place of a note of this shape, and how bad it is. One that is about nothing on the table lies in the corner
-  // that the style sheet gives it.
-  function spotOf(note, shape, { lit, bar, chosen, played, laid, own: mine }) {
-    note.classList.toggle("slim", shape === "slim");
-    const own = note.getBoundingClientRect();
-    const [first, away] = lit.length ? [lit[0], GAP - ROOM] : [own, 0];
-    const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
-    const beside = (from, to, sides) => [[from - away, to + away], ...corner, ...[...lit, ...chosen].map(sides)];
-    const lefts = along(first.left, first.right, own.width, innerWidth, beside(first.left, first.right, (box) => [box.left, box.right]), AWAY);
-    const tops = along(first.top, first.bottom, own.height, innerHeight, beside(first.top, first.bottom, (box) => [box.top, box.bottom]), AWAY);
-    const cost = (box) =>
-      lit.filter((thing) => overlap(box, thing)).length * 40 +
-      (overlap(box, bar) ? 200 : 0) +
-      chosen.filter((other) => overlap(box, other)).length * 20 +
-      played.filter((other) => overlap(box, other)).length * 20 +
-      [...laid, ...mine, ...mine].reduce((sum, other) => sum + shared(other, box), 0) * 12 / (own.width * own.height) +
-      Math.abs(distance(box, first) - away) / 90;
-    const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
-    return [shape, best, cost(best)];
+    note.style.inset = "";
+    if (SHORT.matches) return form(note, "");
+    const bare = lit.map((box) => spread(box, ROOM));
+    const chosen = lying(`#moves :is(.act, .choice):not(.prompt *), #moves .card:has(.act, .choice)`);
+    const off = [
+      ...weighed(bare, 40),
+      ...weighed(lying("#prompt"), 200),
+      ...weighed(chosen, 20),
+      ...weighed(lying("#moves :is(.about, .bill)"), 20), // what waits for its place, and what is paid for
+    ];
+    const read = [
+      ...weighed(lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)"), 12),
+      ...weighed(lying("#moves .own :is(.card, .stats)"), 24),
+    ];
+    layCheapest(note, SHAPES, (own) => {
+      const [first, away] = bare.length ? [bare[0], GAP - ROOM] : [note.getBoundingClientRect(), 0];
+      const corner = [[-innerWidth, -innerWidth], [2 * innerWidth, 2 * innerWidth]];
+      const beside = (from, to, sides) => [[from - away, to + away], ...corner, ...[...bare, ...chosen].map(sides)];
+      const share = (box) => read.reduce((sum, { box: other, weight }) => sum + weight * shared(other, box), 0) / (own.width * own.height);
+      return {
+        lefts: along(first.left, first.right, own.width, innerWidth, beside(first.left, first.right, (box) => [box.left, box.right]), AWAY),
+        tops: along(first.top, first.bottom, own.height, innerHeight, beside(first.top, first.bottom, (box) => [box.top, box.bottom]), AWAY),
+        cost: (box) => covered(box, off) + share(box) + Math.abs(distance(box, first) - away) / 90,
+      };
+    });
   }
 
   // The pixels that two boxes share.
@@ -172,7 +161,7 @@
   }
 
   // On a phone, what may be chosen and lies below a note that is about nothing on the table.
-  function covered(note) {
+  function beneath(note) {
     if (!SHORT.matches) return [];
     const box = note.getBoundingClientRect();
     return [...document.querySelectorAll("#moves .card:has(.act, .choice)")].filter((card) => overlap(card.getBoundingClientRect(), box));
@@ -181,7 +170,7 @@
   // Below what stays on top of the window, the note included, and above a leading bar at its bottom: as many of the things
   // as there is room for, beginning with the first. The page moves by the least, and not where they are in sight.
   function reach(pointed, note, behavior) {
-    const boxes = (pointed.length ? pointed : covered(note)).filter((thing) => !aloft(thing)).map(headed);
+    const boxes = (pointed.length ? pointed : beneath(note)).filter((thing) => !aloft(thing)).map(headed);
     const [under, over] = free();
     const low = (SHORT.matches ? sticking() + note.offsetHeight + ROOM : under) + 2 * ROOM;
     const room = over - 2 * ROOM - low;

@@ -136,7 +136,8 @@ function free() {
 }
 
 const inView = (box, [top, bottom]) => box.bottom - 24 > top && box.top + 24 < bottom;
-const lying = (selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+const boxesOf = (nodes) => [...nodes].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 1);
+const lying = (selector) => boxesOf(document.querySelectorAll(selector)); // where something can be seen
 const doorsLaid = () => [...document.querySelectorAll(DOORS)].filter((door) => door.getClientRects().length);
 const partOf = (door) => door.closest(".board, .own, .seat");
 
@@ -352,8 +353,7 @@ function dock() {
   const room = shown.closest(".map")?.querySelector(".dock")?.getBoundingClientRect();
   panel.classList.toggle("docked", Boolean(room?.width));
   if (!room?.width) return false;
-  panel.style.left = `${room.left}px`;
-  panel.style.top = `${room.top}px`;
+  panel.style.inset = `${room.top}px auto auto ${room.left}px`;
   if (panel.offsetHeight <= room.height && room.top > AWAY) return true;
   panel.classList.remove("docked");
   return false;
@@ -365,13 +365,32 @@ function place() {
   if (dock()) return;
   lower();
   const map = WIDE.matches && document.querySelector("#board > .map");
-  const shapes = !WIDE.matches ? [""] : map ? BESIDE_A_MAP.shapes : ["", "slim", "broad"];
-  const spots = shapes.map((shape) => spotFor(shape, map));
-  const [shape, best] = spots.reduce((one, other) => (other[2] < one[2] ? other : one));
-  form(shape);
-  panel.style.left = `${best.left}px`;
-  panel.style.top = `${best.top}px`;
+  const beside = map && (shown.matches(".card") ? OF_A_CARD : BESIDE_A_MAP);
+  const { kept, peer, itself, outside, far, gap, shapes } = beside || (NARROW.matches ? AS_SHEET : USUAL);
+  const at = shown.getBoundingClientRect();
+  const [under, over] = free(); // of what is asked and of the links above it, however far
+  const keptFree = [...Object.entries(kept).flatMap(([some, weight]) => weighed(lying(some), weight)), ...weighed(peers(), peer)];
+  layCheapest(panel, WIDE.matches ? shapes : { "": 0 }, (own) => {
+    const reach = Math.max(own.width, own.height);
+    const near = keptFree.filter(({ box, weight }) => weight > 1 || distance(box, at) < reach);
+    return {
+      lefts: along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]), gap),
+      tops: along(at.top, at.bottom, own.height, innerHeight, [[over, under], ...near.map(({ box }) => [box.top, box.bottom])], gap),
+      cost: (box) => covered(box, near) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far,
+    };
+  });
 }
+
+// Other cards of its zone, which one compares with it.
+function peers() {
+  const cards = [...(shown.closest(".zone")?.querySelectorAll(".card") ?? [])];
+  return boxesOf(cards.filter((card) => !card.contains(shown) && !shown.contains(card)));
+}
+
+const weighed = (boxes, weight) => boxes.map((box) => ({ box, weight }));
+
+// What a panel there lies over, as bad as each is.
+const covered = (panel, some) => some.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
 
 // A sheet is no higher than the room beside its card: its words roll.
 function lower() {
@@ -381,29 +400,24 @@ function lower() {
   panel.style.setProperty("--beside", `${Math.max(top - Math.max(under, AWAY), over - bottom) - 2 * AS_SHEET.gap}px`);
 }
 
-// On a wide window the panel may also be slim and high, where it is not beside a map broad and low, and beside one lean, with
-// the shorter of its words.
-function form(shape) {
-  for (const other of ["slim", "broad", "lean"]) panel.classList.toggle(other, shape.includes(other));
+// Lays a panel in the shape and at the place that cost least. `offered`: where one of a size may begin, and what a place of
+// it costs beside its shape.
+function layCheapest(panel, shapes, offered) {
+  const spots = Object.entries(shapes).flatMap(([shape, price]) => {
+    form(panel, shape);
+    const size = panel.getBoundingClientRect();
+    const { lefts, tops, cost } = offered(size);
+    const boxes = tops.flatMap((top) => lefts.map((left) => boxAt(left, top, size)));
+    return boxes.map((box) => ({ shape, box, cost: cost(box) + price }));
+  });
+  const best = spots.reduce((one, other) => (other.cost < one.cost ? other : one)); // the first of those that cost least
+  form(panel, best.shape);
+  panel.style.inset = `${best.box.top}px auto auto ${best.box.left}px`;
 }
 
-// The best place of a panel of this shape, and how bad it is.
-function spotFor(shape, map) {
-  form(shape);
-  const at = shown.getBoundingClientRect();
-  const own = panel.getBoundingClientRect();
-  const reach = Math.max(own.width, own.height);
-  const { kept, itself, outside, far, gap } = map ? BESIDE_A_MAP : NARROW.matches ? AS_SHEET : USUAL;
-  const near = Object.entries(kept)
-    .flatMap(([some, weight]) => lying(some).map((box) => ({ box, weight })))
-    .filter(({ box, weight }) => box.width && (weight > 1 || distance(box, at) < reach));
-  const [under, over] = free(); // of what is asked and of the links above it, however far
-  const lefts = along(at.left, at.right, own.width, innerWidth, near.map(({ box }) => [box.left, box.right]), gap);
-  const tops = along(at.top, at.bottom, own.height, innerHeight, [[over, under], ...near.map(({ box }) => [box.top, box.bottom])], gap);
-  const covered = (panel) => near.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
-  const cost = (box) => covered(box) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far + (map ? (shape.includes("lean") ? SHORTENED : 0) : shape ? RESHAPED : 0);
-  const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
-  return [shape, best, cost(best)];
+// A panel may also be slim and high, or broad and low, and lean, with the shorter of its words.
+function form(panel, shape) {
+  for (const other of ["slim", "broad", "lean"]) panel.classList.toggle(other, shape.includes(other));
 }
 
 // What a panel leaves free, and how much it costs to cover one.
@@ -413,25 +427,22 @@ const KEPT_FREE = {
   ".advice": 8, // what is read beside it
   ".card:not(.xs), .spot": 0.5,
   ".card.xs": 0.15, // what somebody else has
-  ".ranking": 4, // what cards are compared with
+  ".ranking, .own .stats": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
 const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 5 };
+const READ_FOR_A_CARD = { ".map > .ground": 60, ".map ~ .track": 30 }; // where the panel of a place may rather lie
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
-const RESHAPED = 4; // how bad it is that a panel has another shape than that of the card before
-const SHORTENED = 1; // how bad it is that it leaves words out
-// `itself`: how bad it is to cover the card; `outside`: the leading bar, or the links above; `far`: pixels from the card
-// that are as bad as one thing covered.
-const USUAL = { kept: KEPT_FREE, itself: 20, outside: 30, far: 80, gap: AWAY };
-const BESIDE_A_MAP = { ...USUAL, kept: { ...KEPT_FREE, ...COMPARED }, far: 400, shapes: ["", "slim", "lean", "slim lean"] }; // which leaves less room near a card
-const AS_SHEET = { ...USUAL, kept: { ...KEPT_FREE, ".card.about": 6 }, itself: 1000, outside: 1000, far: 400, gap: 3 }; // wherever there is room
+// `peer`: how bad it is to cover another card of the same zone; `itself`: the card; `outside`: the leading bar, or the
+// links above; `far`: pixels from the card that are as bad as one thing covered; `shapes`: how bad it is to have one, another
+// than that of the card before, or without words that may be left out.
+const USUAL = { kept: KEPT_FREE, peer: 8, itself: 20, outside: 30, far: 80, gap: AWAY, shapes: { "": 0, slim: 4, broad: 4 } };
+const BESIDE_A_MAP = { ...USUAL, kept: { ...KEPT_FREE, ...COMPARED }, peer: 10, far: 400, shapes: { "": 0, slim: 0, lean: 1, "slim lean": 1 } }; // which leaves less room near a card
+const OF_A_CARD = { ...BESIDE_A_MAP, kept: { ...BESIDE_A_MAP.kept, ...READ_FOR_A_CARD } };
+const AS_SHEET = { ...USUAL, kept: { ...KEPT_FREE, ".card.about": 6 }, peer: 0, itself: 1000, outside: 1000, far: 400, gap: 3 }; // wherever there is room
 
 const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
-
-// The first of the boxes that cost least.
-const cheapest = (boxes, cost) =>
-  boxes.map((box) => [cost(box), box]).reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 
 // Where a panel of a size may begin: before, behind or in the middle of a card, or beside something else.
 function along(from, to, size, room, others, gap) {

@@ -87,10 +87,8 @@ def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
 def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
     privilege = content.tiles[tile]
     if privilege.is_grant:
-        when = Text(
-            "À défausser à tout moment de votre tour : {it}", "To be discarded at any moment of your turn: {it}"
-        )
-        effect, words = privilege.grant.glyphs(), when.say(lang, it=clause(privilege.grant.say(lang)))
+        when = Text("À défausser à tout moment de votre tour.", "To be discarded at any moment of your turn.")
+        effect, words = privilege.grant.glyphs(), when.say(lang)  # the name says what it gives
     else:
         effect = tuple(Glyph(GUILD_ICONS[guild]) for guild in privilege.guilds)
         effect += (Glyph(BANNER_ICONS[privilege.banner]),) if privilege.banner else ()
