@@ -58,7 +58,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     cards.first.dblclick()  # a hasty hand confirms nothing
     guest.locator(FOCUSED).wait_for()
     assert version(guest) == 1
-    assert asked(guest).startswith("Confirmez-vous")
+    assert asked(guest).startswith("Jouer ")
     assert guest.locator(".card.about").count() == 1
     assert guest.locator(".card.can:not(.about)").count()
     assert guest.evaluate(LIFTED) == [], "nothing else stands out"
@@ -75,7 +75,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     guest.locator(FOCUSED).wait_for()
     guest.evaluate(REDRAWN)  # what stands beside the game has changed, and not the game
     assert guest.locator("#confirm").count() == 1
-    assert asked(guest).startswith("Confirmez-vous")
+    assert asked(guest).startswith("Jouer ")
     guest.reload()  # what waits for a last word is on that page alone
     seated(guest)
     assert guest.locator("#confirm").count() == 0

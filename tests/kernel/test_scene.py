@@ -28,8 +28,8 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
     [
         ("2 Or", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
         ("Recruter le Paladin", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Finir le tour", "", "Confirmez-vous «\u00a0Finir le tour\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Finir : 2 Or", "Finir", "Confirmez-vous «\u00a0Finir\u00a0»\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Finir le tour", "", "Finir le tour\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("Finir : 2 Or", "Finir", "Finir\u00a0? Vous recrutez le Paladin pour 2 Or"),
     ],
 )
 def test_what_waits_for_a_last_word_is_told_once(label: str, brief: str, sentence: str) -> None:
@@ -37,11 +37,17 @@ def test_what_waits_for_a_last_word_is_told_once(label: str, brief: str, sentenc
     assert shown.awaiting("pay:1", label, "fr", "Vous recrutez le Paladin pour 2 Or").prompt.sentence == sentence
 
 
+def test_an_answer_that_waits_is_told_behind_its_question() -> None:
+    asks = Prompt("Passer la rivière\u00a0?", yours=True, choices=(Choice("no", "Non"),))
+    waits = Scene("", asks, (), ()).awaiting("no", "Non", "fr", "Votre tour se termine.").prompt.sentence
+    assert waits == "Passer la rivière\u00a0? Non. Votre tour se termine."
+
+
 def test_a_choice_that_waits_is_called_by_what_it_lies_on() -> None:
     card = CARD.having(choices=(Choice("keep:6", "Garder"),))
     shown = Scene("", Prompt("", yours=True), (Zone("offer", "", "offer", (card,)),), ())
     waits = shown.awaiting("keep:6", "Garder la Richesse 6", "fr").prompt.sentence
-    assert waits == "Confirmez-vous «\u00a0Garder la Richesse 6\u00a0»\u00a0?"
+    assert waits == "Garder la Richesse 6\u00a0?"
 
 
 def test_spaces_of_one_number_on_two_tracks_are_told_apart() -> None:

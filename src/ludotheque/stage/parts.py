@@ -149,8 +149,10 @@ class Part:
         """Every choice on this part, with the words of the thing that carries it, for a list of choices."""
         return ((choice, choice.words or _in_a_list(bearer)) for bearer in self.bearers() for choice in bearer.choices)
 
-    def pointing(self, ids: frozenset[str]) -> Self:
-        """A copy in which the things with these ids (`id_of`) are marked as what the question is about."""
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
+        """A copy in which the things with these ids (`id_of`) are marked as what the question is about, or are no
+        longer.
+        """
         return self
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
@@ -190,8 +192,8 @@ class Zone(Part):
     def bearers(self) -> Iterator[Card]:
         return iter(self.cards)
 
-    def pointing(self, ids: frozenset[str]) -> Self:
-        cards = tuple(card.having(about=True) if card.id in ids else card for card in self.cards)
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
+        cards = tuple(card.having(about=about) if card.id in ids else card for card in self.cards)
         return replace(self, cards=cards)
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
@@ -360,8 +362,8 @@ class Track(Part):
         for space in self.spaces:
             yield from (space, *space.pieces)
 
-    def pointing(self, ids: frozenset[str]) -> Self:
-        return replace(self, spaces=tuple(_pointed(self, space, ids) for space in self.spaces))
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
+        return replace(self, spaces=tuple(_pointed(self, space, ids, about) for space in self.spaces))
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
         """With the words of the first id among `tags` that is here."""
@@ -435,13 +437,15 @@ class Map(Part):
         for place in self.places:
             yield from (place, *place.slots)
 
-    def pointing(self, ids: frozenset[str]) -> Self:
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
         places = (
-            replace(place, slots=tuple(_pointed(self, slot, ids) for slot in place.slots)) if place.slots else place
+            replace(place, slots=tuple(_pointed(self, slot, ids, about) for slot in place.slots))
+            if place.slots
+            else place
             for place in self.places
         )
-        places = tuple(_pointed(self, place, ids) for place in places)
-        return replace(self, places=places, ways=tuple(_pointed(self, way, ids) for way in self.ways))
+        places = tuple(_pointed(self, place, ids, about) for place in places)
+        return replace(self, places=places, ways=tuple(_pointed(self, way, ids, about) for way in self.ways))
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
         places = (replace(place, tag=tags.get(self.id_of(place), "")) for place in self.places)
@@ -465,10 +469,10 @@ def _counted(piece: Piece) -> str:
     return f"{piece.name} ×{piece.copies}" if piece.copies > 1 else piece.name
 
 
-def _pointed(part: Part, bearer: Bearer, ids: frozenset[str]) -> Bearer:
-    """A copy of a space or way in which it and its pieces are marked if `ids` names them."""
-    pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in bearer.pieces)
-    return replace(bearer, pieces=pieces, about=bearer.about or part.id_of(bearer) in ids)
+def _pointed(part: Part, bearer: Bearer, ids: frozenset[str], about: bool) -> Bearer:
+    """A copy of a space or way in which it and its pieces are marked, or no longer, if `ids` names them."""
+    pieces = tuple(replace(piece, about=about) if piece.id in ids else piece for piece in bearer.pieces)
+    return replace(bearer, pieces=pieces, about=about if part.id_of(bearer) in ids else bearer.about)
 
 
 @dataclass(frozen=True)
@@ -499,8 +503,8 @@ class Bill(Part):
         yield from super().offers()
         yield from ((choice, choice.words) for choice in self.choices)
 
-    def pointing(self, ids: frozenset[str]) -> Self:
-        return replace(self, sources=tuple(_pointed(self, source, ids) for source in self.sources))
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
+        return replace(self, sources=tuple(_pointed(self, source, ids, about) for source in self.sources))
 
 
 PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map, Bill)

@@ -150,7 +150,8 @@ class Measure:
 
 
 _CONFIRM = Text("Confirmez-vous\u00a0?", "Confirm?")
-_CONFIRM_NAMED = Text("Confirmez-vous «\u00a0{it}\u00a0»\u00a0?", "Confirm “{it}”?")
+_CONFIRM_NAMED = Text("{it}\u00a0?", "{it}?")
+_CONFIRM_ANSWER = Text("{question} {it}.", "{question} {it}.")
 
 
 @dataclass(frozen=True)
@@ -199,14 +200,17 @@ class Scene:
 
     def awaiting(self, action: str, called: str, lang: Lang, then: str = "") -> Scene:
         """The same table while an action waits to be confirmed; it is not done yet. `called`: what the game calls it;
-        `then`: its certain results.
+        `then`: its certain results. An answer in one word stands behind its question.
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, called))
+        question, form = self.prompt.sentence, _CONFIRM_NAMED
         if chosen in self.prompt.choices:  # the button on a card does not name the card
             called = chosen.called
+            form = _CONFIRM_ANSWER if question.endswith("?") and " " not in called else _CONFIRM_NAMED
         promised = chosen.then or then
-        named = any(name in promised.lower() for name in told_by(called))
-        sentence = (_CONFIRM if named else _CONFIRM_NAMED).say(lang, it=called) + (f" {promised}" if promised else "")
+        if any(name in promised.lower() for name in told_by(called)):
+            form = _CONFIRM
+        sentence = form.say(lang, question=question, it=called) + (f" {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
 
     def bearing(self, action: str) -> frozenset[str]:
@@ -218,9 +222,11 @@ class Scene:
             if any(it.action == action for it in bearer.choices)
         )
 
-    def pointing(self, ids: frozenset[str]) -> Scene:
-        """A copy in which the things with these ids (`Part.id_of`) are marked as what the question is about."""
-        return self._with_each(lambda part: part.pointing(ids))
+    def pointing(self, ids: frozenset[str], about: bool = True) -> Scene:
+        """A copy in which the things with these ids (`Part.id_of`) are marked as what the question is about, or
+        are no longer.
+        """
+        return self._with_each(lambda part: part.pointing(ids, about))
 
     def tagging(self, tags: Mapping[str, str]) -> Scene:
         """A copy in which the cards with these ids have these words on them, and no other card has any."""

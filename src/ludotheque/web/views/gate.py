@@ -179,12 +179,12 @@ def standing_answer(table: Table) -> tuple[int, str] | None:
 
 def awaiting(now: View, table: Table, action: str) -> View:
     """The view while an action of its viewer waits to be confirmed. Nothing is done yet; the certain results are
-    described and marked.
+    described and marked, and what a lesson suggests is not.
     """
     called = table.match.called(now.viewer, action, now.lang)
-    words, scene = "", now.scene
+    words, scene = "", now.scene.pointing(frozenset(now.taught.at), about=False) if now.taught else now.scene
     with suppress(GameError):  # the table may have changed since the action was legal
-        words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
+        words, scene = foretold(table, now.viewer, now.lang, action, scene)
     return replace(
         now,
         scene=scene.awaiting(action, called, now.lang, words),
