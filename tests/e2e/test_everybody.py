@@ -497,11 +497,13 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
 ) -> None:
-    """With the log beside it too; and the log can be shut again. A phone has one line of buttons, and a sheet."""
+    """With the log beside it too; and the log can be shut again. Its buttons are one line, and a sheet has the rest: there
+    and on a phone.
+    """
     page = visit(*LOW)
     page.goto(finished(entry))
     watch(page, "Revoir la partie")
-    for step in ("step-on", "round-on", "turn-on", "step-end"):
+    for step in ("step-on", "more-jumps-door", "round-on", "turn-on", "step-end"):
         page.locator(f"#{step}").click()
         page.wait_for_function("() => !turning")
         if not page.locator("#end").count():
@@ -511,16 +513,19 @@ def test_a_low_window_has_all_of_a_replay(
     page.get_by_role("button", name="Journal").click()
     page.locator("#lines").wait_for()
     assert page.evaluate(UNSEEN) == []
-    bar, log = places(page, "#eyes")[0], places(page, "#log")[0]
+    bar, log = places(page, "#more-jumps-door")[0], places(page, "#log")[0]
     assert bar["right"] <= log["left"]
     page.locator("#log .shut").click()
     page.locator("#log").wait_for(state="hidden")
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     assert page.evaluate("matchMedia('(any-pointer: coarse)').matches")
+    assert len({round(place["top"] + place["bottom"]) for place in places(page, ".transport > :visible")}) == 1
+    page.locator("#more-jumps-door").click()
     controls = places(page, ".transport :is(a, button, select, summary):visible")
     assert len(controls) > 8
     assert all(control["bottom"] - control["top"] >= 43.9 for control in controls)
+    page.keyboard.press("Escape")
     touch.detach()
     resize(page, PHONE)
     bar = places(page, "#prompt")[0]

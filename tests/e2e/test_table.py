@@ -371,6 +371,7 @@ def test_a_finished_game_can_be_watched_again(page: Page, finished: Callable[[st
     page.locator("#film").click()
     page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 4")
     page.locator("#film").click()
+    page.locator("#more-jumps-door").click()
     page.locator("#eyes summary").click()
     page.locator("#eyes a", has_text="Gaspard").click()
     page.wait_for_url("**/replay/*/2/*")
