@@ -26,8 +26,8 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
 @pytest.mark.parametrize(
     ("label", "brief", "sentence"),
     [
-        ("2 Or", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
-        ("Recruter le Paladin", "", "Confirmez-vous\u00a0? Vous recrutez le Paladin pour 2 Or"),
+        ("2 Or", "", "Vous recrutez le Paladin pour 2 Or\u00a0?"),
+        ("Recruter le Paladin", "", "Vous recrutez le Paladin pour 2 Or\u00a0?"),
         ("Finir le tour", "", "Finir le tour\u00a0? Vous recrutez le Paladin pour 2 Or"),
         ("Finir : 2 Or", "Finir", "Finir\u00a0? Vous recrutez le Paladin pour 2 Or"),
     ],
@@ -35,6 +35,20 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
 def test_what_waits_for_a_last_word_is_told_once(label: str, brief: str, sentence: str) -> None:
     shown = Scene("", Prompt("", yours=True, choices=(Choice("pay:1", label, brief=brief),)), (), ())
     assert shown.awaiting("pay:1", label, "fr", "Vous recrutez le Paladin pour 2 Or").prompt.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("label", "results", "sentence"),
+    [
+        ("Prendre le Village", "Vous prenez le Village (+2 points)", "Prendre le Village (+2 points)\u00a0?"),
+        ("Prendre le Village", "Vous prenez le Village", "Prendre le Village\u00a0?"),
+        ("Take the Village", "You take the Village (+2 points)", "Take the Village (+2 points)\u00a0?"),
+        ("Gagner 1 Or", "Vous gagnez 1 Orge", "Gagner 1 Or\u00a0? Vous gagnez 1 Orge"),
+    ],
+)
+def test_results_that_name_a_choice_leave_it_what_they_add(label: str, results: str, sentence: str) -> None:
+    waits = Scene("", Prompt("", yours=True), (), ()).awaiting("take:1", label, "fr", results)
+    assert waits.prompt.sentence == sentence
 
 
 def test_an_answer_that_waits_is_told_behind_its_question() -> None:

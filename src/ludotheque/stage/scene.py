@@ -4,6 +4,7 @@ All words of a scene are in the viewer's language. It contains nothing that the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -149,9 +150,21 @@ class Measure:
     of: Callable[[Any], tuple[int, ...]]
 
 
-_CONFIRM = Text("Confirmez-vous\u00a0?", "Confirm?")
-_CONFIRM_NAMED = Text("{it}\u00a0?", "{it}?")
+_CONFIRM = Text("{it}\u00a0?", "{it}?")
 _CONFIRM_ANSWER = Text("{question} {it}.", "{question} {it}.")
+_IN_BRACKETS = re.compile(r"(?: \([^()]*\))?")
+
+
+def _said_once(called: str, results: str) -> str:
+    """What to ask about a choice whose results name it: its own words with what they add in brackets, or else the
+    results; empty where they do not name it.
+    """
+    for name in told_by(called):
+        if named := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", results, re.IGNORECASE):
+            added = results[named.end() :]
+            own = called[0].isalpha() and _IN_BRACKETS.fullmatch(added)  # an amount is no deed
+            return called + added if own else results.rstrip(".")
+    return ""
 
 
 @dataclass(frozen=True)
@@ -203,13 +216,13 @@ class Scene:
         `then`: its certain results. An answer in one word stands behind its question.
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, called))
-        question, form = self.prompt.sentence, _CONFIRM_NAMED
+        question, form = self.prompt.sentence, _CONFIRM
         if chosen in self.prompt.choices:  # the button on a card does not name the card
             called = chosen.called
-            form = _CONFIRM_ANSWER if question.endswith("?") and " " not in called else _CONFIRM_NAMED
+            form = _CONFIRM_ANSWER if question.endswith("?") and " " not in called else _CONFIRM
         promised = chosen.then or then
-        if any(name in promised.lower() for name in told_by(called)):
-            form = _CONFIRM
+        if asked := _said_once(called, promised):
+            called, promised, form = asked, "", _CONFIRM
         sentence = form.say(lang, question=question, it=called) + (f" {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
 

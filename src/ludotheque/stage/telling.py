@@ -182,7 +182,7 @@ def in_one(lines: Sequence[str], most: int = TOLD) -> str:
     return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
 
 
-def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed: Deed = plainly) -> list[str]:
+def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed: Deed = plainly) -> list[Told]:
     """The results of an action, line by line as the log will word them, without headings.
 
     `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. What chance brings after them
@@ -194,8 +194,7 @@ def promised(teller: Teller, past: Sequence[Row], events: Sequence[Event], deed:
     ] or events
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
-    lines = list(log_lines(teller, rows, len(past), deed))
-    return [line.words for line in lines if not line.heading]
+    return [line for line in log_lines(teller, rows, len(past), deed) if not line.heading]
 
 
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, first: int = 0) -> dict[int, str]:

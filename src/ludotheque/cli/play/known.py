@@ -96,7 +96,8 @@ class Known:
             return then
         foreseen = self.match.foresee(seat, action)
         teller = Teller(self.match.content, self.match.game.events, spoken(), seat, self.names)
-        lines = promised(teller, self._rows(seat), foreseen.events, self.shelf.layout.deed)
+        promises = promised(teller, self._rows(seat), foreseen.events, self.shelf.layout.deed)
+        lines = [line.words for line in promises]
         most = TOLD
         while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # wrapped at words, they may need more
             most -= 1

@@ -21,6 +21,7 @@ from ...kernel.events import SPECTATOR
 from ...kernel.text import Text
 from ...kernel.text import person as person_called
 from ...stage.preview import CHANGES, marks
+from ...stage.telling import in_one
 from ..server.addresses import outside
 from ..server.calls import turn_words
 from ..server.events import tell_refusal
@@ -144,7 +145,8 @@ async def foretell(
         return Response(None, status_code=NO_CONTENT)
     await request.app.state.turns.look()
     now = gate.view(table, seat, reader.lang).scene
-    words, scene = gate.foretold(table, seat, reader.lang, action, now)
+    lines, scene = gate.foretold(table, seat, reader.lang, action, now)
+    words = in_one([line.words for line in lines])
     spaces = [
         {
             "id": f"{mark.part}-{mark.bearer.id}",

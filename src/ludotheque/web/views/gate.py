@@ -31,7 +31,6 @@ from ...stage.telling import (
     Row,
     Teller,
     Told,
-    in_one,
     latest_deeds,
     log_lines,
     promised,
@@ -179,15 +178,17 @@ def standing_answer(table: Table) -> tuple[int, str] | None:
 
 def awaiting(now: View, table: Table, action: str) -> View:
     """The view while an action of its viewer waits to be confirmed. Nothing is done yet; the certain results are
-    described and marked, and what a lesson suggests is not.
+    marked, the viewer's own described, and what a lesson suggests is not marked.
     """
     called = table.match.called(now.viewer, action, now.lang)
-    words, scene = "", now.scene.pointing(frozenset(now.taught.at), about=False) if now.taught else now.scene
+    lines: list[Told] = []
+    scene = now.scene.pointing(frozenset(now.taught.at), about=False) if now.taught else now.scene
     with suppress(GameError):  # the table may have changed since the action was legal
-        words, scene = foretold(table, now.viewer, now.lang, action, scene)
+        lines, scene = foretold(table, now.viewer, now.lang, action, scene)
+    own = next((line.words for line in lines if line.seat == now.viewer), "")
     return replace(
         now,
-        scene=scene.awaiting(action, called, now.lang, words),
+        scene=scene.awaiting(action, called, now.lang, own),
         offers=replace(now.offers, can_undo=False, why_no_undo="", may_ask=False, may_answer_always=False),
         over=Confirming(action),
     )
@@ -213,21 +214,21 @@ def _relieved(table: Table, viewer: int) -> str:
     return "you_resigned" if resigned else "bot_for_you"
 
 
-def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
-    """The certain results of a viewer's legal action, as far as they can know: in words, and marked on their scene.
+def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[list[Told], Scene]:
+    """The certain results of a viewer's legal action, as far as they can know: line by line, and marked on their scene.
 
     Nothing is done. Raises what `Match.foresee` raises.
     """
     match, layout = table.match, table.box.layout
     foreseen = match.foresee(viewer, action)
     if not foreseen.events:
-        return "", now
+        return [], now
     teller = teller_for(table, viewer, lang)
     past = rows_for(table, viewer)[-PAST:]
-    words = in_one(promised(teller, past, foreseen.events, layout.deed))
+    lines = promised(teller, past, foreseen.events, layout.deed)
     known = (*(event for _, event in past), *foreseen.events)
     seen = Look(match.content, foreseen.view, viewer, lang, teller.names, (), foreseen.events, known)
-    return words, foreshown(now, layout.scene(seen))
+    return lines, foreshown(now, layout.scene(seen))
 
 
 def hands_on(table: Table, seat: int, action: str) -> bool:
