@@ -85,8 +85,8 @@ def test_to_play_is_to_have_read(client: Client) -> None:
     for note in ("goal", "rows"):
         page = send(client, page, note=note)
     assert note_of(page.html) == "secret"
-    assert "Jouez la Fauconnière" in page.html
-    page = send(client, page, action="play:hunter")  # something else than what the note asks
+    assert "Jouez le Chasseur" in page.html
+    page = send(client, page, action="play:falconer")  # something else than what the note asks
     assert note_of(page.html) != "secret"
 
 

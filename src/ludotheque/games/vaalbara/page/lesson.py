@@ -131,16 +131,16 @@ NOTES = (
         Text(
             "Tous choisissent en même temps. Le numéro est l’initiative : le plus petit agit d’abord et choisit son "
             "Territoire avant les autres ; "
-            "les grands ont un effet plus fort. La Fauconnière vole des points à un voisin qui a déjà agi.",
+            "les grands ont un effet plus fort. Le Chasseur gagne des points s’il agit avant vos voisins.",
             "All choose at once. The number is the initiative: the lowest acts first and chooses its Territory before "
             "the others; "
-            "high ones have a stronger effect. The Falconer steals points from a neighbour who has already acted.",
+            "high ones have a stronger effect. The Hunter gains points if he acts before your neighbours.",
         ),
-        ("ORDER", "C06", "CHAR"),
+        ("ORDER", "C03", "CHAR"),
         when=asks(Assign),
         at=("zone-hand-0",),
-        tries=("play:falconer", "play:"),
-        task=Text("Jouez la Fauconnière", "Play the Falconer"),
+        tries=("play:hunter", "play:"),
+        task=Text("Jouez le Chasseur", "Play the Hunter"),
     ),
     Note(
         "take",
@@ -310,12 +310,14 @@ NOTES = (
         ),
     ),
     _character(
-        "hunter",
-        "C03",
-        Text("Le Chasseur, avant les voisins", "The Hunter, before the neighbours"),
+        "falconer",
+        "C06",
+        Text("La Fauconnière, juste après un autre", "The Falconer, right after another"),
         Text(
-            "Il gagne s’il agit avant vos voisins. Un petit numéro, mais la Combattante et la Poétesse passent devant.",
-            "He gains if he acts before your neighbours. A low number, but the Combatant and the Poetess come first.",
+            "Elle vole des points au joueur qui a agi juste avant vous. Qui agit le premier ne vole rien : jouez-la "
+            "contre de petits numéros.",
+            "She steals points from the player who acted just before you. Whoever acts first steals nothing: play her "
+            "against low numbers.",
         ),
     ),
     _character(
@@ -399,8 +401,9 @@ LESSON = Lesson(
     likes=(
         "play:farmer",
         "play:midwife",
-        "play:carpenter",
         "play:artisan",
+        "play:hunter",
+        "play:carpenter",
         "play:pioneer",
         "play:rider",
         "take:2",
