@@ -13,6 +13,7 @@ from .look import Look
 from .scene import Scene
 
 Words = Text | Callable[[Any], Text]  # the same for all cards, or made from the content in play
+Ids = tuple[str, ...] | Callable[[Look], tuple[str, ...]]  # always the same, or of what lies there
 
 
 def text_for(words: Words, content: Content) -> Text:
@@ -56,7 +57,7 @@ class Note:
     words: Words
     teaches: tuple[str, ...]
     when: Callable[[Look], bool] = decides
-    at: tuple[str, ...] = ()
+    at: Ids = ()
     tries: tuple[str, ...] = ()
     task: Text | None = None
     holds: Callable[[Any], bool] = lambda _: True
@@ -86,7 +87,8 @@ class Note:
         carriers = tuple(dict.fromkeys(key for name in wished for key in sorted(scene.bearing(name))))
         there = scene.page_ids()
         buttons = [f"choice-{name}" for name in wished[:1]]
-        return carriers or tuple(key for key in (*buttons, *self.at) if key in there)
+        about = self.at(look) if callable(self.at) else self.at
+        return carriers or tuple(key for key in (*buttons, *about) if key in there)
 
 
 @dataclass(frozen=True)

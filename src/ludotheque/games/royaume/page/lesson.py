@@ -12,6 +12,8 @@ from ..cards.content import RoyaumeContent
 from ..rules.acts import PayCost, TakeAction
 from ..rules.harvest import Exchanges
 from ..rules.setup import Draft
+from ..state import COLUMNS
+from .central import piles
 
 LATE = 6  # the turn by which what was not met is told
 
@@ -74,6 +76,11 @@ def _chooses(look: Look) -> bool:
 
 def _trades(look: Look) -> bool:
     return asks(Exchanges)(look) or (_chooses(look) and look.v.active != look.viewer) or _turn(LATE)(look)
+
+
+def _domains(look: Look) -> tuple[str, ...]:
+    """The top cards of the Domain piles."""
+    return tuple(card.id for card in piles(look).cards[-COLUMNS:])
 
 
 def _of_first(content: RoyaumeContent) -> bool:
@@ -265,7 +272,7 @@ NOTES = (
         ),
         ("BUILD", "ICON"),
         when=lambda look: offers("build:")(look) or _turn(5)(look),
-        at=("zone-piles",),
+        at=_domains,
         tries=("build:",),
         task=Text("Bâtissez ce Domaine", "Build this Domain"),
     ),
