@@ -43,6 +43,12 @@ MISLAID = """async () => {
     const chosen = [...document.querySelectorAll('#board .act, .own .act, .others .act, #moves .bill .choice')]
         .map((one) => one.getBoundingClientRect()).filter((box) => box.width);
     if (!phone && chosen.some((box) => on(box, over))) found.push('covers what may be chosen');
+    const had = [...document.querySelectorAll('.own .stats')].map((one) => one.getBoundingClientRect());
+    if (!phone && had.some((box) => on(box, over))) found.push('covers what one has');
+    const tried = document.querySelector(`.acts > [value="${note.dataset.tries}"]`)?.getBoundingClientRect();
+    if (tried?.width && !lit.some((ring) => on(ring, tried) && ring.width < tried.width + 20)) {
+        found.push('lights more than the button to try');
+    }
     const near = head?.width > 1 && at[0].getBoundingClientRect().top - head.bottom < 24;
     if (phone && near && on(head, over)) found.push('cuts a heading');
     return found;

@@ -26,13 +26,15 @@
   const frame = (box) => ({ x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top, rx: 10 });
 
   // A thing may be drawn where there is room only. The button that is to be tried is pointed at first, unless it is on one
-  // of them.
+  // of them; it takes the place of one that has several buttons.
   function things(note) {
     if (document.querySelector(".ended")) return []; // the result lies above all that it could be about
     const ids = note.dataset.at.split(" ").filter(Boolean);
     const pointed = ids.map((id) => document.getElementById(id));
     const tried = document.querySelector(`#table button[name=action][value="${CSS.escape(note.dataset.tries)}"]`);
-    if (tried && !pointed.some((thing) => thing?.contains(tried))) pointed.unshift(tried);
+    const on = pointed.findIndex((thing) => thing?.contains(tried));
+    if (tried && on < 0) pointed.unshift(tried);
+    else if (tried?.matches(".acts > *") && tried.getClientRects().length) pointed[on] = tried;
     return pointed.filter((thing) => thing?.getClientRects().length);
   }
 
@@ -91,7 +93,7 @@
   // read: it goes further off where there is nothing, and is slim where there is no room for it else. One that is about
   // nothing on the table lies in the corner that the style sheet gives it.
   const SHAPES = { "": 0, slim: 1 }; // how bad each is
-  function lay(note, lit) {
+  function lay(note, lit, pointed) {
     note.style.inset = "";
     if (SHORT.matches) return form(note, "");
     const bare = lit.map((box) => spread(box, ROOM));
@@ -101,10 +103,12 @@
       ...weighed(lying("#prompt"), 200),
       ...weighed(chosen, 20),
       ...weighed(lying("#moves :is(.about, .bill)"), 20), // what waits for its place, and what is paid for
+      ...weighed(lying("#moves .own .stats"), 20), // what one can pay with
+      ...weighed(pointed.map(heading).filter((box) => box?.width > 1), 20),
     ];
     const read = [
       ...weighed(lying("#moves :is(.card, .space, .zone-head, .ranking li, .stats)"), 12),
-      ...weighed(lying("#moves .own :is(.card, .stats)"), 24),
+      ...weighed(lying("#moves .own .card"), 24),
     ];
     layCheapest(note, SHAPES, (own) => {
       const [first, away] = bare.length ? [bare[0], GAP - ROOM] : [note.getBoundingClientRect(), 0];
@@ -137,7 +141,7 @@
   function arrow(from, to, thing) {
     const [right, down] = [to.left - from.right, to.top - from.bottom]; // gaps, or the ones on the other sides
     const [across, upright] = [Math.max(right, from.left - to.right), Math.max(down, from.top - to.bottom)];
-    if (Math.max(across, upright) < 0) return "";
+    if (Math.max(across, upright) <= 0) return "";
     const near = (low, high, at) => Math.max(low + 16, Math.min(high - 16, at));
     const [x1, y1] = [near(to.left, to.right, (from.left + from.right) / 2), near(to.top, to.bottom, (from.top + from.bottom) / 2)];
     const [x0, y0] = [near(from.left, from.right, x1), near(from.top, from.bottom, y1)];
@@ -152,10 +156,12 @@
     return `M${start.join(" ")}L${end.join(" ")}M${wing(1)}L${end.join(" ")}L${wing(-1)}`;
   }
 
+  const heading = (thing) => thing.closest(".zone")?.querySelector(".zone-head")?.getBoundingClientRect();
+
   // A thing with the heading that stands right above it, which the note would otherwise cut.
   function headed(thing) {
     const box = thing.getBoundingClientRect();
-    const head = thing.closest(".zone")?.querySelector(".zone-head").getBoundingClientRect();
+    const head = heading(thing);
     const near = SHORT.matches && head?.width > 1 && head.top < box.top && box.top - head.bottom < NEAR;
     return near ? boxAt(box.left, head.top, { width: box.width, height: box.bottom - head.top }) : box;
   }
@@ -201,7 +207,7 @@
       requestAnimationFrame(() => reach(pointed, note, behavior)); // the leading bar may have become higher
     }
     const lit = pointed.map(visible).filter(Boolean);
-    lay(note, lit);
+    lay(note, lit, pointed);
     const asked = document.getElementById("confirm")?.value ?? note.dataset.tries;
     if (!lit.length || asked !== note.dataset.tries) return light.remove(); // another choice is to be confirmed
     const words = written();
@@ -212,8 +218,6 @@
     for (const box of bare) make(mask, "rect", { ...frame(box), class: "hole" });
     make(light, "rect", { width: innerWidth, height: innerHeight, class: "dim", mask: "url(#lesson-mask)" });
     for (const kind of ["edge", "ring"]) for (const box of rings) make(light, "rect", { ...frame(box), class: kind });
-    const act = pointed[0].querySelector(`.acts > [value="${CSS.escape(note.dataset.tries)}"]`);
-    if (act?.getClientRects().length) make(light, "rect", { ...frame(spread(act.getBoundingClientRect(), -1)), rx: 4, class: "act" });
     const way = SHORT.matches ? "" : arrow(note.getBoundingClientRect(), spread(lit[0], ROOM + 2), pointed[0]);
     if (way) for (const kind of ["arrow edge", "arrow"]) make(light, "path", { d: way, class: kind });
     document.body.append(light);
