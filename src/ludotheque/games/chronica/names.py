@@ -36,7 +36,7 @@ TERMS = {
     "learning": Text("Érudition", "Learning"),
     "prestige": Text("Prestige", "Prestige"),
     "war": Text("Guerre", "War"),
-    "predilection": Text("domaine de prédilection", "domain of predilection"),
+    "predilection": Text("domaine de prédilection", "favoured domain"),
     "power": Text("pouvoir", "power"),
     "lasting": Text("pouvoir durable", "lasting power"),
     "dates": Text("dates", "dates"),

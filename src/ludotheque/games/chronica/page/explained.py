@@ -57,7 +57,7 @@ TABLE = Diagram(
             Text("L’Honneur", "Honour"),
             Text(
                 "des deux joueurs, 10 au plus ; à zéro on a perdu.",
-                "of both players, 10 at most; at zero one has lost.",
+                "of both players, 10 at most; at zero you lose.",
             ),
         ),
         Mark(
@@ -65,7 +65,7 @@ TABLE = Diagram(
             Text("Votre main :", "Your hand:"),
             Text(
                 "trois valeurs par carte, Érudition, Prestige et Guerre ; le nombre cerclé est la prédilection.",
-                "three values a card, Learning, Prestige and War; the ringed number is the predilection.",
+                "three values a card, Learning, Prestige and War; the ringed number is its favoured domain.",
             ),
         ),
     ),
@@ -77,7 +77,7 @@ REINFORCED = Example(
     Position(seed=27, deeds=_PLACED_27, arranged=_seven_honour),
     Text(
         "Le château de Coucy de Bruno est à la frontière. Sa prédilection est la Guerre (5) ; votre Honneur est à 7.",
-        "Bruno’s Castle of Coucy is on the frontier. Its predilection is War (5); your Honour is 7.",
+        "Bruno’s Castle of Coucy is on the frontier. Its favoured domain is War (5); your Honour is 7.",
     ),
     ("card-21", "card-38", "card-28"),
     (
@@ -127,7 +127,7 @@ OCCUPIED = Example(
         Step(
             Text(
                 "Les deux prédilections diffèrent : vous, qui défendez, choisissez le domaine. Les deux cartes défendent ensemble.",
-                "The two predilections differ: you defend, so you choose the domain. Both cards defend together.",
+                "The two favoured domains differ: you defend, so you choose the domain. Both cards defend together.",
             ),
             ((0, "domain:prestige"),),
         ),

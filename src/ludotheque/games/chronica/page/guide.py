@@ -39,7 +39,7 @@ SIGNS = Section(
         Text(
             "Chaque carte a une valeur dans les trois domaines. Le nombre dans un cercle (④) marque son domaine de "
             "prédilection : celui dans lequel on la compare quand elle est attaquée.",
-            "Each card has a value in the three domains. The number in a circle (④) marks its domain of predilection: "
+            "Each card has a value in the three domains. The number in a circle (④) marks its favoured domain: "
             "the one in which it is compared when it is attacked.",
         ),
     ),
@@ -73,7 +73,7 @@ RULES = (
             Text(
                 "Deux chroniqueurs bâtissent chacun une Province et défont celle de l’autre. On l’emporte en ayant le plus de "
                 "points quand la partie finit, ou en faisant tomber l’Honneur adverse à zéro.",
-                "Two chroniclers each build a Province and undo the other’s. One wins by having more points when the game "
+                "Two chroniclers each build a Province and undo the other’s. You win by having more points when the game "
                 "ends, or by bringing the other’s Honour down to zero.",
             ),
         ),
@@ -138,7 +138,7 @@ RULES = (
                 "devant. On compare les valeurs dans le domaine de prédilection de la carte attaquée : vous gagnez ou perdez la "
                 "différence en Honneur. Puis tout ce qui a pris part est défaussé, quel que soit le résultat.",
                 "A Character from your hand aims at a slot of the opponent’s. The hinterland is protected while a card lies just "
-                "in front. Values are compared in the predilection of what is attacked: you gain or lose the difference in "
+                "in front. Values are compared in the favoured domain of what is attacked: you gain or lose the difference in "
                 "Honour. Then all that took part is discarded, whatever came of it.",
             ),
             Text(
@@ -149,7 +149,7 @@ RULES = (
                 "Un Édifice occupé se défend avec ses deux cartes. Si leurs prédilections diffèrent, le défenseur choisit, sauf si "
                 "l’attaquant a le pictogramme de l’Édifice : alors c’est lui. L’adversaire perd 1 Honneur et, par la Ferveur "
                 "populaire, vous pouvez jouer encore une carte.",
-                "An occupied Building defends itself with both cards. If their predilections differ the defender chooses, unless "
+                "An occupied Building defends itself with both cards. If their favoured domains differ the defender chooses, unless "
                 "the attacker has the Building’s pictogram: then he does. The opponent loses 1 Honour and, by Popular Fervour, "
                 "you may play another card.",
             ),

@@ -67,7 +67,7 @@ NOTES = (
             "3. "
             "On l’emporte aussi en faisant tomber l’Honneur de l’autre à zéro.",
             "Eight slots to fill. In the end a lone card is worth 1 point, a Building with a Character in it 3. "
-            "One also wins by bringing the other’s Honour down to zero.",
+            "You also win by bringing your opponent’s Honour down to zero.",
         ),
         ("SCORE", "WIN"),
         when=decides,
@@ -80,9 +80,8 @@ NOTES = (
             "Jouez une carte : un Édifice ou un Personnage, avec trois valeurs, Érudition, Prestige et Guerre. La "
             "valeur mise en avant est "
             "son domaine de prédilection : là, il se défend.",
-            "Play a card: a Building or a Character, with three values, Learning, Prestige and War. The value in front "
-            "is "
-            "its predilection: there it defends itself.",
+            "Play a card: a Building or a Character, with three values, Learning, Prestige and War. The circled "
+            "value is its favoured domain: the one it defends with.",
         ),
         ("TURN",),
         when=asks(PickCard),
@@ -159,7 +158,7 @@ NOTES = (
         Text(
             "Chacun part du maximum et ne peut le dépasser. À zéro on a perdu sur-le-champ, quels que soient les "
             "points.",
-            "Everyone begins at the most and cannot exceed it. At zero one has lost on the spot, whatever the points.",
+            "Everyone begins at the most and cannot exceed it. At zero you lose on the spot, whatever the points.",
         ),
         ("HONOUR", "WIN"),
         when=_round(3),
@@ -189,9 +188,9 @@ NOTES = (
             "On compare dans la prédilection de la carte attaquée ; le nombre sur chaque cible dit ce que vous "
             "gagneriez ou perdriez. "
             "Puis tout ce qui a pris part est défaussé, quel que soit le résultat.",
-            "Values are compared in the predilection of what is attacked; the number on each target says what you "
+            "Values are compared in the favoured domain of what is attacked; the number on each target says what you "
             "would gain or lose. "
-            "Then all that took part is discarded, whatever comes of it.",
+            "Then every card that took part is discarded, whatever the result.",
         ),
         ("ACTION", "ORDER", "PROTECT"),
         when=_may_attack,
@@ -236,7 +235,7 @@ NOTES = (
             "Ses deux cartes défendent ensemble. Si leurs prédilections diffèrent, le défenseur choisit le domaine ; "
             "c’est l’attaquant, "
             "s’il porte le pictogramme de l’Édifice. L’adversaire y perd 1 Honneur.",
-            "Both its cards defend together. If their predilections differ the defender chooses the domain; the "
+            "Both its cards defend together. If their favoured domains differ the defender chooses the domain; the "
             "attacker does, "
             "if he has the Building’s pictogram. The opponent loses 1 Honour by it.",
         ),
@@ -253,7 +252,7 @@ NOTES = (
             "Le nombre sur la cible compte déjà avec le choix le moins bon pour vous. Perdre de l’Honneur peut valoir "
             "la peine : "
             "l’Édifice et son Personnage quittent la table, trois points avec eux.",
-            "The number on the target already reckons with the choice that is worse for you. Losing Honour may be "
+            "The number on the target already assumes the worse choice for you. Losing Honour may be "
             "worth it: "
             "the Building and its Character leave the table, and three points with them.",
         ),

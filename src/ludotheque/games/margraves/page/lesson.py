@@ -102,7 +102,7 @@ def _power(content: MargravesContent) -> Text:
         "prenez {n} Or à la place : on l’oublie souvent.",
         "Wherever your Margrave arrives, or a Knight that you deploy, the Location’s power works for you. If it is of "
         "no use, "
-        "take {n} Gold instead: this is often forgotten.",
+        "take {n} Gold instead: players often forget this.",
     ).filled(n=content.board.instead)
 
 
@@ -488,8 +488,8 @@ NOTES = (
             "Pendant votre tour vous pouvez défausser un Octroi quand vous voulez, même au milieu d’un paiement. On y "
             "pense trop tard : "
             "il ne rapporte rien à la fin.",
-            "On your turn you may discard a Grant whenever you like, even amid a payment. One thinks of it too late: "
-            "it is worth nothing in the end.",
+            "On your turn you may discard a Grant whenever you like, even amid a payment. It is often remembered "
+            "too late: it is worth nothing in the end.",
         ),
         ("PRIV", "EOT"),
         when=_may_cash,

@@ -266,7 +266,7 @@ def tokens_as_buttons(look: Look, base: int, sign: str):
         for action in look.legal
         if base <= action < base + TOKENS and (base != Act.GAIN or action < base + RESOURCES)
     ]
-    no = Text("Y renoncer", "Forgo it").say(look.lang)
+    no = Text("Y renoncer", "Skip it").say(look.lang)
     return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 

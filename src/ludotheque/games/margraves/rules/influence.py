@@ -125,7 +125,7 @@ def guilds_as_buttons(look: Look, seat: int):
                 label += Text(" (rivière : {n} Or)", " (river: {n} Gold)").say(look.lang, n=gold)
                 signs = (*signs, Glyph(GOLD, f"−{gold}"))
             choices.append(look.button(Act.GUILD + guild, label, signs=signs))
-    no = Text("Y renoncer", "Forgo it").say(look.lang)
+    no = Text("Y renoncer", "Skip it").say(look.lang)
     return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 

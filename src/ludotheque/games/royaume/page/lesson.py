@@ -152,7 +152,7 @@ NOTES = (
         Text(
             "Vos Ressources sont sur votre plateau, à la vue de tous : l’Or recrute et bâtit, la Force tue, la Magie "
             "aide partout.",
-            "Your Resources are on your board, in sight of all: Gold recruits and builds, Strength slays, Magic helps "
+            "Your Resources are on your board, for all to see: Gold recruits and builds, Strength slays, Magic helps "
             "everywhere.",
         ),
         ("TRACK",),
@@ -224,13 +224,13 @@ NOTES = (
     ),
     Note(
         "others",
-        Text("On récolte aussi au tour des autres", "One harvests on others’ turns, too"),
+        Text("On récolte aussi au tour des autres", "You harvest on others’ turns, too"),
         Text(
             "Les dés d’un autre réveillent aussi vos Citoyens : certaines cartes laissent choisir ou échanger, et ce "
             "que vous venez "
             "de récolter peut être dépensé aussitôt. On oublie souvent de regarder.",
             "Another’s dice wake your Citizens as well: some cards let you choose or exchange, and what you have just "
-            "harvested can be spent at once. One often forgets to look.",
+            "harvested can be spent at once. It is easy to forget to look.",
         ),
         ("HARVEST",),
         when=_trades,

@@ -211,7 +211,7 @@ RULES = (
             _final_points,
             Text(
                 "Les points restent cachés jusqu’à la fin, mais chaque gain se fait à la vue de tous.",
-                "Points stay hidden until the end, but every gain is made in sight of all.",
+                "Totals stay hidden until the end, but everybody sees each gain.",
             ),
         ),
     ),

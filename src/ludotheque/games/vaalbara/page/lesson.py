@@ -106,8 +106,8 @@ NOTES = (
             "À chaque manche vous ajoutez un Territoire à votre domaine. Le plus de points l’emporte ; ceux des autres "
             "restent cachés "
             "jusqu’à la fin, mais chaque gain se fait à la vue de tous.",
-            "Each round you add a Territory to your domain. The most points win; those of others stay hidden "
-            "until the end, but every gain is made in sight of all.",
+            "Each round you add a Territory to your domain. The most points win. Others’ totals stay hidden "
+            "until the end, but everybody sees each gain.",
         ),
         ("VP", "ROUND"),
         when=asks(Assign),
