@@ -263,8 +263,8 @@ def test_no_label_is_in_another_mood(seed: int) -> None:
 @pytest.mark.parametrize(
     ("lang", "near", "over"),
     [
-        ("fr", ["Artisans", "×2 : encore 2"], ["Saints", "×1 → ×2", "+1", "−2"]),
-        ("en", ["Artisans", "×2: 2 more"], ["Saints", "×1 → ×2", "+1", "−2"]),
+        ("fr", ["Artisans", "×2 à 2 cases"], ["Saints", "×1 → ×2", "+1", "−2"]),
+        ("en", ["Artisans", "×2 in 2 spaces"], ["Saints", "×1 → ×2", "+1", "−2"]),
     ],
 )
 def test_a_step_of_influence_says_what_it_leads_to(lang: Lang, near: list[str], over: list[str]) -> None:

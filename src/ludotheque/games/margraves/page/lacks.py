@@ -17,8 +17,8 @@ _FULL = Text(
     "Votre stock est plein : il faudrait rendre autre chose, ou y renoncer.",
     "Your storage is full: something else would have to go back, or you would forgo it.",
 )
-_NEARER = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
-_SECTION_IN = Text("×{after} : encore {n}", "×{after}: {n} more")
+_NEARER = Text("La section suivante est à {n} {n:case|cases}.", "The next section is {n} {n:space|spaces} away.")
+_SECTION_IN = Text("×{after} à {n} {n:case|cases}", "×{after} in {n} {n:space|spaces}")
 _WORTH_MORE = Text(
     "{n} {n:icône vaudra|icônes vaudront} {after} PV{n:| chacune} : {more} PV de plus.",
     "{n} {n:icon|icons} will be worth {after} VP{n:| each}: {more} VP more.",

@@ -100,7 +100,7 @@ class Advance(Verb):
     def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
-        text = Text("Influence : sur quelle Guilde ? Encore {n}", "Influence: on which Guild? {n} to go")
+        text = Text("Influence : {n} pas, sur quelle Guilde ?", "Influence: {n} {n:step|steps}, on which Guild?")
         return text.say(look.lang, n=step.cells.left), guilds_as_buttons(look, step.seat)
 
 
