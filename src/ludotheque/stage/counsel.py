@@ -34,7 +34,7 @@ MOST_OTHERS = 8  # other actions that are tried, to find changes that come in an
 # What games say of their end (`Layout.outlook`).
 LAST_ROUND = Text("C’est la dernière manche.", "This is the last round.")
 ENDS_SOON = Text(
-    "La partie peut finir dans {n} {n:tour|tours} environ : {why}.",
+    "La partie peut finir dans environ {n} {n:tour|tours} : {why}.",
     "The game may end in about {n} {n:turn|turns}: {why}.",
 )
 

@@ -47,7 +47,7 @@ def test_who_must_go_elsewhere_or_recall_first_takes_two(more: dict[str, Any]) -
         ("en", "The game may end in about 2 turns: Gaspard needs only 1 Wood for their last Tower."),
         (
             "fr",
-            "La partie peut finir dans 2 tours environ : Gaspard n’a plus besoin que de 1 Bois pour sa dernière Tour.",
+            "La partie peut finir dans environ 2 tours : Gaspard n’a plus besoin que de 1 Bois pour sa dernière Tour.",
         ),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_short_deck_is_told_beside_and_announced_when_it_nearly_is_empty() -> 
 def test_a_short_pile_is_told() -> None:
     assert outlook(piles=(3, 9)) == "Towards the end: 3 Privileges I left to draw."
     assert (
-        outlook("fr", piles=(0, 9)) == "La partie peut finir dans 2 tours environ : la pile des Privilèges I est vide."
+        outlook("fr", piles=(0, 9)) == "La partie peut finir dans environ 2 tours : la pile des Privilèges I est vide."
     )
 
 

@@ -52,7 +52,7 @@ NOT_READY = Text(
     "The adviser is getting ready, and will be there in a moment.",
 )
 READY_IN = Text(
-    "Le conseiller se prépare : prêt dans {n} secondes environ.",
+    "Le conseiller se prépare : prêt dans environ {n} secondes.",
     "The adviser is getting ready, and will be there in about {n} seconds.",
 )
 NO_ADVICE = Text(
