@@ -210,7 +210,7 @@ def test_advice_has_facts_of_each_step_of_a_play() -> None:
     provinces = {"A": "f1 chinon", "B": "f1 louvre+remi, f2 coucy"}
     t = lay(hands={"A": "philippe-le-bel clovis sorbonne"}, provinces=provinces, honour={"A": 7, "B": 6})
     assert facts_of(t, "play:philippe-le-bel") == (
-        "Learning 4 (circled), Prestige 3, War 1.",
+        "Learning\u00a04 (circled), Prestige\u00a03, War\u00a01.",
         "Power: both players lose 2 Honour at the same time.",
     )
     t.pick("A", "clovis")

@@ -29,7 +29,7 @@ def numbers_said(card: Leaf, lang: Lang) -> str:
     """'Érudition 2, Prestige 4 (entouré), Guerre 3'."""
     circled = Text(" (entouré)", " (circled)").say(lang)
     return ", ".join(
-        f"{noun.form(lang)} {value}{circled if domain == card.predilection else ''}"
+        f"{noun.form(lang)}\u00a0{value}{circled if domain == card.predilection else ''}"
         for domain, (noun, value) in enumerate(zip(DOMAIN_NAMES, card.values, strict=True))
     )
 
