@@ -70,7 +70,7 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     for number in range(2):
         page.locator(".pool > li:visible input").nth(number).uncheck()
     page.locator(".deck-count strong", has_text="29").wait_for()
-    assert "et non 29" in page.locator(".deck-faults").inner_text()
+    assert "Il manque 1\u00a0carte" in page.locator(".deck-faults").inner_text()
     card = page.locator("input[name=card][value=villon]")
     page.get_by_label("Seulement celles choisies").uncheck()
     card.check()

@@ -15,6 +15,15 @@ DECK, GAME, CARDS, ABOUT = "deck", "game", "cards", "about"
 CARD_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 SEPARATOR = ","
 
+_TOO_FEW = Text(
+    "Il manque {n} {n:carte|cartes} : une pioche en a de {least} à {most}.",
+    "{n} more {n:card|cards} {n:is|are} needed: a deck has {least} to {most}.",
+)
+_TOO_MANY = Text(
+    "{n} {n:carte|cartes} de trop : une pioche en a de {least} à {most}.",
+    "{n} {n:card|cards} too many: a deck has {least} to {most}.",
+)
+
 
 @dataclass(frozen=True)
 class Deck:
@@ -51,10 +60,9 @@ class DeckSlots:
             text = Text("{name} est deux fois dans cette pioche.", "{name} is in this deck twice.")
             faults.append(GameError(text, name=card[:40], card=card))
         if not self.least <= len(cards) <= self.most:
-            text = Text(
-                "Une pioche a de {least} à {most} cartes, et non {n}.", "A deck has {least} to {most} cards, not {n}."
-            )
-            faults.append(GameError(text, least=self.least, most=self.most, n=len(cards), where=(DECK, CARDS, "")))
+            few, many = self.least - len(cards), len(cards) - self.most
+            text, n = (_TOO_FEW, few) if few > 0 else (_TOO_MANY, many)
+            faults.append(GameError(text, least=self.least, most=self.most, n=n, where=(DECK, CARDS, "")))
         return faults
 
     def check(self, cards: Sequence[str], there: Collection[str], option: str = "") -> None:

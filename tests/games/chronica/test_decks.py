@@ -35,11 +35,11 @@ def test_they_are_of_different_character() -> None:
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        (THIRTY[:-1], ["Une pioche a de 30 à 52 cartes, et non 29."]),
+        (THIRTY[:-1], ["Il manque 1 carte : une pioche en a de 30 à 52."]),
         ((*THIRTY, THIRTY[0]), ["louvre est deux fois dans cette pioche."]),
         ((*THIRTY, "asterix"), ["Il n’y a pas de carte asterix dans ce jeu de cartes."]),
-        ((), ["Une pioche a de 30 à 52 cartes, et non 0."]),
-        (("a", "a"), ["Il n’y a pas de carte a dans ce jeu de cartes.", "a est deux fois", "et non 2."]),
+        ((), ["Il manque 30 cartes : une pioche en a de 30 à 52."]),
+        (("a", "a"), ["Il n’y a pas de carte a dans ce jeu de cartes.", "a est deux fois", "Il manque 28 cartes"]),
         (THIRTY, []),
         (IDS, []),
     ],
