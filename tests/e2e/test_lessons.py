@@ -83,8 +83,8 @@ def test_no_note_covers_what_it_lights(page: Page, server: Server, entry: str, w
         if note.count():
             told.append(note.get_attribute("data-note") or "")
             assert (told[-1], page.evaluate(MISLAID)) == (told[-1], [])
-            read, of = page.locator("#note .at").inner_text().split("/")
-            if read == of:
-                break
+            of = page.locator("#note .at").inner_text().partition("/")[2]
+        elif not page.locator(".lesson").count():
+            break  # the last note is read
         page.wait_for_function(ON, arg=page.evaluate(STEP))
-    assert len(set(told)) == int(of)
+    assert int(of) - len(set(told)) <= 1, "more is passed over than what the choices between notes did not lead to"

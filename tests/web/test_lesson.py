@@ -156,7 +156,7 @@ def test_a_game_without_a_lesson_does_not_offer_one(client: Client, monkeypatch:
 
 
 def test_bots_answer_a_learner_as_the_lesson_says() -> None:
-    """Until the notes are read, or the lesson is left."""
+    """Until the last note is read, which others may not have come before, or the lesson is left."""
     shelf = box("vaalbara")
     lesson = shelf.layout.lesson
     assert lesson is not None
@@ -166,5 +166,5 @@ def test_bots_answer_a_learner_as_the_lesson_says() -> None:
     assert gate.lesson_answer(table, 1) == lesson.answer(match.legal(1))
     seats[0].tips.append(LEFT)
     assert gate.lesson_answer(table, 1) is None
-    seats[0].tips[:] = [note.id for note in lesson.notes]
+    seats[0].tips[:] = [lesson.notes[-1].id]
     assert gate.lesson_answer(table, 1) is None

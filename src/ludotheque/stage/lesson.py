@@ -43,7 +43,7 @@ def offers(*beginnings: str) -> Callable[[Look], bool]:
 
 @dataclass(frozen=True)
 class Note:
-    """A note of a lesson, shown once, when `when` holds for the learner's look.
+    """A note of a lesson, shown once, when `when` holds for the learner's look and what it asks for can be done.
 
     - `teaches`: the mechanisms that it explains (`Lesson.mechanisms`).
     - `at`: what it points at, by ids of the page: a part ("track-naval"), a thing on it, a seat ("seat-1").
@@ -111,9 +111,18 @@ class Lesson:
         """The notes of this content, in order."""
         return tuple(note for note in self.notes if note.holds(content))
 
+    def to_come(self, content: Content, read: Collection[str]) -> tuple[Note, ...]:
+        """The notes that are not read yet. The last one takes leave: once it is read, those that the game has not come
+        to are passed over.
+        """
+        notes = self.notes_of(content)
+        return () if notes[-1].id in read else tuple(note for note in notes if note.id not in read)
+
     def note(self, look: Look, read: Collection[str]) -> Note | None:
-        """The first note that is not read yet and whose moment it is."""
-        return next((note for note in self.notes_of(look.content) if note.id not in read and note.when(look)), None)
+        """The first note to come whose moment it is."""
+        legal = [look.content.actions.names[action] for action in look.legal]
+        due = (note for note in self.to_come(look.content, read) if note.when(look))
+        return next((note for note in due if not note.tries or note.tried(legal)), None)
 
     def answer(self, legal: Sequence[str]) -> str:
         """What an opponent does of what it may do."""

@@ -315,7 +315,7 @@ def learns(table: Table, seat: int) -> bool:
     if lesson is None:
         return False
     read = table.seats[seat].tips
-    return LEFT not in read and any(note.id not in read for note in lesson.notes_of(table.content))
+    return LEFT not in read and bool(lesson.to_come(table.content, read))
 
 
 def note_for(table: Table, seat: int) -> Note | None:
@@ -357,7 +357,7 @@ def _taught(table: Table, seen: Look, scene: Scene) -> Taught | None:
     if lesson is None:
         return None
     read, notes = table.seats[seen.viewer].tips, lesson.notes_of(seen.content)
-    done = sum(note.id in read for note in notes)
+    done = len(notes) - len(lesson.to_come(seen.content, read))
     note = _note(lesson, seen, read) if LEFT not in read else None
     if note is None:
         return Taught(done, len(notes), LEFT in read)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel.text import Text
-from ....kernel.words import Verb
 from ....stage.lesson import Lesson, Note, asks, decides, offers
 from ....stage.look import Look
-from ..rules.course import ChooseDomain, PickCard, Reinforce, Use, Welcome
+from ..rules.course import PickCard, Reinforce, Use, Welcome
 
 LATE = 7  # the round by which what was not met is told
 
@@ -44,13 +43,9 @@ def _round(number: int) -> Callable[[Look], bool]:
     return lambda look: asks(PickCard)(look) and look.v.round_number >= number
 
 
-def _met(*verbs: type[Verb]) -> Callable[[Look], bool]:
-    """Whether one of these verbs asks, or it is late."""
-    return lambda look: asks(*verbs)(look) or _round(LATE)(look)
-
-
-def _may_attack(look: Look) -> bool:
-    return (asks(Use)(look) and offers("attack:")(look)) or _round(LATE)(look)
+def _uses(number: int) -> Callable[[Look], bool]:
+    """Whether the learner chooses what a card does in this round, or in a later one."""
+    return lambda look: asks(Use)(look) and look.v.round_number >= number
 
 
 def _plays_again(look: Look) -> bool:
@@ -132,7 +127,7 @@ NOTES = (
             "then he changes sides and the opponent loses 1 Honour.",
         ),
         ("WELCOME",),
-        when=_met(Welcome),
+        when=asks(Welcome),
         at=("zone-province-1",),
         tries=("welcome:",),
         task=Text("Accueillez le Personnage errant", "Welcome the wandering Character"),
@@ -193,7 +188,7 @@ NOTES = (
             "Then every card that took part is discarded, whatever the result.",
         ),
         ("ACTION", "ORDER", "PROTECT"),
-        when=_may_attack,
+        when=asks(Use),
         at=("zone-province-1",),
         tries=("attack:",),
         task=Text("Attaquez la frontière adverse", "Attack the opponent’s frontier"),
@@ -210,7 +205,7 @@ NOTES = (
             "A reinforcement may even leave an occupied Building.",
         ),
         ("REINF", "ORDER"),
-        when=_met(Reinforce),
+        when=asks(Reinforce),
         at=("zone-hand-0", "zone-province-0"),
         tries=("no",),
         task=Text("Cette fois, n’envoyez pas de renfort", "This time, send no reinforcement"),
@@ -257,11 +252,7 @@ NOTES = (
             "the Building and its Character leave the table, and three points with them.",
         ),
         ("OCC", "ORDER"),
-        when=lambda look: (
-            asks(ChooseDomain)(look)
-            or (asks(Use)(look) and offers("attack:")(look) and look.v.round_number >= 5)
-            or _round(LATE)(look)
-        ),
+        when=_uses(5),
         at=("zone-province-1",),
         tries=("attack:",),
         task=Text("Attaquez l’Édifice occupé", "Attack the occupied Building"),
@@ -276,7 +267,7 @@ NOTES = (
             "forgotten.",
         ),
         ("PASS", "TURN"),
-        when=lambda look: (asks(Use)(look) and look.v.round_number == 4) or _round(LATE)(look),
+        when=_uses(4),
         at=("zone-hand-0",),
         tries=("pass",),
         task=Text("Passez : défaussez cette carte", "Pass: discard this card"),

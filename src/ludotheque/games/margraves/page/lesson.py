@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ....kernel.effects import Window
 from ....kernel.text import Text
-from ....kernel.words import Verb
 from ....stage.lesson import Lesson, Note, asks, offers
 from ....stage.look import Look
 from ..cards.content import MargravesContent
@@ -16,7 +15,9 @@ from ..rules.influence import Advance, TakeTile
 from ..rules.moves import Arrive, Deploy, Move
 from ..rules.sailing import Load
 from ..rules.slaying import PayStrength, Slay
+from ..rules.things import river_before
 from ..rules.turn import KeepWealth, PlaceTower, PlayCard, Resolve
+from ..state import Guild
 
 MECHANISMS = {
     "GOAL": Text("Le but", "The aim"),
@@ -66,21 +67,33 @@ def _plays(turn: int) -> Callable[[Look], bool]:
     return lambda look: asks(PlayCard)(look) and look.v.turns[look.viewer] >= turn
 
 
-def _met(*verbs: type[Verb]) -> Callable[[Look], bool]:
-    """Whether one of these verbs asks; late in the lesson, whether a Citizen is chosen."""
-    return lambda look: asks(*verbs)(look) or _plays(LATE)(look)
-
-
 def _invited(look: Look) -> bool:
     """Whether another player's Citizen lets the learner pay for something."""
-    return (offers("yes")(look) and look.v.active != look.viewer) or _plays(LATE)(look)
+    return offers("yes")(look) and look.v.active != look.viewer
 
 
 def _may_cash(look: Look) -> bool:
     """Whether the turn is over but for Grants."""
     step = look.asking()
-    at_end = bool(look.legal) and step is not None and isinstance(step.part, Window)
-    return (at_end and offers("cash:")(look)) or _plays(LATE)(look)
+    return step is not None and isinstance(step.part, Window) and offers("cash:")(look)
+
+
+def _knight_at(place: str) -> Callable[[Look], bool]:
+    """Whether a Knight has just arrived at this Location, away from the learner's Margrave."""
+
+    def arrived(look: Look) -> bool:
+        step = look.asking()
+        if step is None or not asks(Arrive)(look):
+            return False
+        here = step.cells.card
+        return look.content.locations[here].id == place and look.v.margrave[look.viewer] != here
+
+    return arrived
+
+
+def _before_river(look: Look) -> bool:
+    """Whether the learner may cross the first river of the Soldiers."""
+    return asks(Advance)(look) and river_before(look.v.influence[look.viewer][Guild.SOLDIER]) >= 0
 
 
 def _stock(content: MargravesContent) -> Text:
@@ -189,10 +202,8 @@ NOTES = (
         Text("La Réserve est commune", "The supply is shared"),
         Text(
             "Pierres, Bois, Magies, Gemmes et Chevaliers sont comptés : ce qui manque à la Réserve, personne ne peut "
-            "le gagner. "
-            "Il vous manque encore la Magie.",
-            "Stone, Wood, Magic, Gems and Knights are counted: what the supply lacks nobody can gain. "
-            "You still lack Magic.",
+            "le gagner.",
+            "Stone, Wood, Magic, Gems and Knights are counted: what the supply lacks nobody can gain.",
         ),
         ("LIMIT", "JOKER"),
         when=asks(ChooseResource),
@@ -242,7 +253,7 @@ NOTES = (
             "yours is.",
         ),
         ("MOVE",),
-        when=_met(Move),
+        when=asks(Move),
         at=("margrave-0",),
         tries=("move:thraecius", "move:"),
         task=Text("Allez à Thraecius", "Go to Thraecius"),
@@ -252,7 +263,7 @@ NOTES = (
         Text("Le Pouvoir du Lieu, ou de l’Or", "The Location’s power, or Gold"),
         _power,
         ("LOC",),
-        when=_met(Arrive),
+        when=asks(Arrive),
         at=("map-valeria",),
         tries=("instead",),
         task=Text("Prenez l’Or à la place", "Take the Gold instead"),
@@ -267,7 +278,7 @@ NOTES = (
             "On the map a Knight serves whoever stands beside it.",
         ),
         ("DEPLOY",),
-        when=_met(Deploy),
+        when=asks(Deploy),
         at=("map-valeria",),
         tries=("send:nymar", "send:", "post:"),
         task=Text("Envoyez un Chevalier à Ny’mar", "Send a Knight to Ny’mar"),
@@ -282,7 +293,7 @@ NOTES = (
             "own.",
         ),
         ("LOC", "DEPLOY"),
-        when=_met(Arrive),
+        when=_knight_at("nymar"),
         at=("valeria-nymar",),
         tries=("power",),
         task=Text("Activez le Pouvoir de Ny’mar", "Use the power of Ny’mar"),
@@ -297,7 +308,7 @@ NOTES = (
             "Privileges.",
         ),
         ("NAVAL",),
-        when=_met(Load),
+        when=asks(Load),
         at=("track-naval",),
         tries=("give:stone",),
         task=Text("Rendez 1 Pierre", "Return 1 Stone"),
@@ -311,7 +322,7 @@ NOTES = (
             "One resource is enough to try. The track goes round: later, stop just behind what you are after.",
         ),
         ("NAVAL",),
-        when=_met(Load),
+        when=asks(Load),
         at=("track-naval",),
         tries=("set-sail",),
         task=Text("Avancez le Navire", "Move the Ship"),
@@ -359,7 +370,7 @@ NOTES = (
             "Each lair hides four Monsters, then its boss, dearer and more generous.",
         ),
         ("SLAY", "MONST"),
-        when=_met(Slay),
+        when=asks(Slay),
         at=("valeria-hills",),
         tries=("slay:hills", "slay:"),
         task=Text("Terrassez le Monstre des Collines", "Slay the Monster of the Hills"),
@@ -374,7 +385,7 @@ NOTES = (
             "to a place of your choice.",
         ),
         ("TOMB", "STR", "SLAY"),
-        when=_met(PayStrength),
+        when=asks(PayStrength),
         at=("track-tombs",),
         tries=("own-hero:3-3", "own-hero:3", "own-hero", "hero:"),
         task=Text("Placez un Chevalier dans la rangée 3", "Place a Knight in row 3"),
@@ -389,7 +400,7 @@ NOTES = (
             "worth more than its Strength.",
         ),
         ("TOMB",),
-        when=_met(PayStrength),
+        when=asks(PayStrength),
         at=("track-tombs",),
         tries=("own-hero:3-4", "own-hero:3", "own-hero", "hero:"),
         task=Text("Placez l’autre Chevalier à côté", "Place the other Knight beside it"),
@@ -404,7 +415,7 @@ NOTES = (
             "better than four at their start.",
         ),
         ("INFL", "SCORE"),
-        when=_met(Advance),
+        when=asks(Advance),
         at=INFLUENCE_ROWS,
         tries=("guild:soldier",),
         task=Text("Avancez chez les Soldats", "Advance with the Soldiers"),
@@ -444,7 +455,7 @@ NOTES = (
             "of yours until the end.",
         ),
         ("BUILD", "LOC"),
-        when=_met(PlaceTower),
+        when=asks(PlaceTower),
         at=("valeria-thraecius",),
         tries=("site:2", "site:"),
         task=Text("Choisissez les 4 Or", "Choose the 4 Gold"),
@@ -461,7 +472,7 @@ NOTES = (
             "Without Gold it waits: keep some before you build.",
         ),
         ("INFL", "GOLD"),
-        when=lambda look: (asks(Advance)(look) and look.v.turns[look.viewer] >= 3) or _plays(LATE)(look),
+        when=_before_river,
         at=INFLUENCE_ROWS,
         tries=("guild:soldier",),
         task=Text("Traversez la rivière des Soldats", "Cross the Soldiers’ river"),
@@ -476,7 +487,7 @@ NOTES = (
             "The first rivers give a I, the third a I or a II, the others a II.",
         ),
         ("PRIV",),
-        when=_met(TakeTile),
+        when=asks(TakeTile),
         at=("zone-privileges-1", "zone-privileges-2"),
         tries=("tile:grant-1-stone", "tile:grant"),
         task=Text("Prenez l’Octroi qui donne de la Pierre", "Take the Grant that gives Stone"),
@@ -508,7 +519,7 @@ NOTES = (
             "one that would serve the others too well: it leaves the game.",
         ),
         ("RECALL", "TURN"),
-        when=_met(Dismiss),
+        when=asks(Dismiss),
         at=("zone-row",),
         tries=("dismiss:",),
         task=Text("Retirez un Citoyen de la ligne", "Remove a Citizen of the row"),
@@ -525,7 +536,7 @@ NOTES = (
             "and its icon counts in the end.",
         ),
         ("ROW", "RECALL"),
-        when=_met(Recruit),
+        when=asks(Recruit),
         at=("zone-row",),
         tries=("recruit:",),
         task=Text("Recrutez un Citoyen", "Recruit a Citizen"),

@@ -65,10 +65,6 @@ def _second(turn: int) -> Callable[[Look], bool]:
     return lambda look: (_turn(turn)(look) and look.trail()[0].loop >= 2) or _turn(turn + 1)(look)
 
 
-def _late_or(when: Callable[[Look], bool]) -> Callable[[Look], bool]:
-    return lambda look: when(look) or _turn(LATE)(look)
-
-
 def _chooses(look: Look) -> bool:
     step = look.asking()
     return decides(look) and step is not None and isinstance(step.part, Choose)
@@ -186,7 +182,7 @@ NOTES = (
             "large prices.",
         ),
         ("MAGIC",),
-        when=_late_or(asks(PayCost)),
+        when=asks(PayCost),
         at=("seat-0",),
         tries=("pay:magic=0",),
         task=Text("Payez sans Magie", "Pay without Magic"),
@@ -271,7 +267,7 @@ NOTES = (
             "They are not spent, Gold is. A Domain also gives a power, once or for good.",
         ),
         ("BUILD", "ICON"),
-        when=lambda look: offers("build:")(look) or _turn(5)(look),
+        when=offers("build:"),
         at=_domains,
         tries=("build:",),
         task=Text("Bâtissez ce Domaine", "Build this Domain"),
