@@ -15,6 +15,7 @@ from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 
 MOST_COLUMNS = 8
+WINS = Text("gagne", "wins")
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,10 @@ class Choice:
 
     `signs` are drawn in place of the label, which stays for screen readers and terminals. A `rare` choice of the prompt
     waits behind "more". `changes`: it replaces a sealed choice that was made. `then`: its results in whole sentences,
-    shown while the action waits to be confirmed. `words`: what it does, if a card carries several choices and its own
-    words say more than this one does. `on`: which of the two effects of its card it carries out, "first" or "second".
-    `brief`: the label without what the action leads to, where it says that. `clause`: how a sentence about several
-    actions says it, instead of quoting it.
+    shown while the action waits to be confirmed; `short`: the same where they are too long for that. `words`: what it
+    does, if a card carries several choices and its own words say more than this one does. `on`: which of the two
+    effects of its card it carries out, "first" or "second". `brief`: a shorter label, such as one without what the
+    action leads to. `clause`: how a sentence about several actions says it, instead of quoting it.
     Where there is room, `verb` stands before the signs of a choice of the prompt, and `left`, what remains, behind.
     """
 
@@ -37,6 +38,7 @@ class Choice:
     rare: bool = False
     changes: bool = False
     then: str = ""
+    short: str = ""
     words: str = ""
     on: str = ""
     verb: str = ""
@@ -73,6 +75,8 @@ class Card:
 
     `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room. `above`: the
     picture of a card that lies on this one and leaves its left side free.
+
+    `tag`: a short word on the card, such as what its action would bring; `wins`: it says that this wins the game.
     """
 
     id: str
@@ -81,6 +85,7 @@ class Card:
     icon: str
     corner: str = ""
     tag: str = ""
+    wins: bool = False
     effect: tuple[Glyph, ...] = ()
     words: str = ""
     brief: str = ""
@@ -197,7 +202,7 @@ class Zone(Part):
         return replace(self, cards=cards)
 
     def tagging(self, tags: Mapping[str, str]) -> Self:
-        return replace(self, cards=tuple(card.having(tag=tags.get(card.id, "")) for card in self.cards))
+        return replace(self, cards=tuple(card.having(tag=tags.get(card.id, ""), wins=False) for card in self.cards))
 
 
 @dataclass(frozen=True)

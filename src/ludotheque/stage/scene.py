@@ -217,10 +217,11 @@ class Scene:
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, called))
         question, form = self.prompt.sentence, _CONFIRM
+        called = chosen.brief or called
         if chosen in self.prompt.choices:  # the button on a card does not name the card
             called = chosen.called
             form = _CONFIRM_ANSWER if question.endswith("?") and " " not in called else _CONFIRM
-        promised = chosen.then or then
+        promised = chosen.short or chosen.then or then
         if asked := _said_once(called, promised):
             called, promised, form = asked, "", _CONFIRM
         sentence = form.say(lang, question=question, it=called) + (f" {promised}" if promised else "")

@@ -127,9 +127,7 @@ def test_honour_and_points_that_are_foretold_of_a_card_that_is_placed_come(slot:
             foretold, points = then(t, "A", f"place:{slot}"), t.points["A"]
             t.log.clear()
             check(go_on(t.do("A", f"place:{slot}")), foretold)
-            assert t.points["A"] - points == (2 if foretold.startswith("An occupied Building: 3 points.") else 1), (
-                foretold
-            )
+            assert t.points["A"] - points == (2 if "An occupied Building: 3 points." in foretold else 1), foretold
 
 
 def against_cluny(lang: Lang, action: str, **honour: int) -> str:
@@ -172,9 +170,9 @@ def test_a_power_that_takes_from_both_is_foretold() -> None:
 @pytest.mark.parametrize(
     ("mine", "theirs", "french", "english"),
     [
-        (2, 5, "2 → 0. À zéro, la partie est perdue !", "2 → 0. At zero, the game is lost!"),
-        (5, 2, "5 → 3. L’Honneur adverse à zéro", "5 → 3. The opponent’s Honour at zero, the game is won!"),
-        (1, 2, "1 → 0. Les deux Honneurs à zéro", "1 → 0. Both Honours at zero: points decide."),
+        (2, 5, "Votre Honneur 2 → 0. À zéro, la partie est", "Your Honour 2 → 0. At zero, the game is lost!"),
+        (5, 2, "L’Honneur adverse à zéro", "The opponent’s Honour at zero, the game is won! Your Honour 5 → 3."),
+        (1, 2, "Votre Honneur 1 → 0. Les deux", "Your Honour 1 → 0. Both Honours at zero: points decide."),
     ],
 )
 def test_a_power_that_ends_the_game_is_told_before_it_is_used(
@@ -182,8 +180,34 @@ def test_a_power_that_ends_the_game_is_told_before_it_is_used(
 ) -> None:
     """Nothing is compared then (CHR-END-05)."""
     philippe = "reinforce:philippe-le-bel"
-    assert against_cluny("fr", philippe, A=mine, B=theirs).startswith(f"Votre Honneur {french}")
-    assert against_cluny("en", philippe, A=mine, B=theirs) == f"Your Honour {english}"
+    assert against_cluny("fr", philippe, A=mine, B=theirs).startswith(french)
+    assert against_cluny("en", philippe, A=mine, B=theirs) == english
+
+
+WINNING = {"A": "f1 louvre", "B": "f1 chinon+remi, f2 coucy"}
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "gagne"), ("en", "wins")])
+@pytest.mark.parametrize("action", ["place:f1", "attack:f1"])
+def test_what_wins_says_so_first(action: str, lang: Lang, word: str) -> None:
+    """Also where one would lose Honour: the tag says no number."""
+    for theirs, wins in ((1, True), (2, False)):
+        t = lay(hands={"A": "clovis sorbonne"}, provinces=WINNING, honour={"A": 7, "B": theirs}).pick("A", "clovis")
+        choice, card = next((choice, card) for choice, card in carried(t, lang) if choice.action == action)
+        assert card.wins == (card.tag == word) == wins
+        for told in (card.forecast[0], choice.then, choice.short or choice.then):
+            assert told.startswith(("L’Honneur adverse à zéro", "The opponent’s Honour at zero")) == wins
+        assert go_on(t.do("A", action)).match.finished == wins
+
+
+@pytest.mark.parametrize(("lang", "chosen"), [("fr", "à votre choix"), ("en", "as you choose")])
+def test_an_attack_in_either_domain_is_asked_in_short(lang: Lang, chosen: str) -> None:
+    t = lay(hands={"A": "clovis suger"}, provinces={"B": "f1 chinon+remi"}, honour={"A": 7}).pick("A", "clovis")
+    choice = next(choice for choice, _ in carried(t, lang) if choice.action == "attack:f1")
+    asked = t.scene("A", lang).awaiting(choice.action, choice.label, lang).prompt.sentence
+    assert chosen in asked
+    assert "Remi" not in asked
+    assert len(asked) < 140 < len(f"{choice.label} {choice.then}")
 
 
 def test_an_attack_that_needs_a_reinforcement_says_so() -> None:

@@ -31,7 +31,7 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
         return _of_card(look, looked_at(look.content, v, action - Act.KEEP))
     promise = _promise(look, deck, action)
     if promise is not None:
-        return tuple(filter(None, (promise.brief, " ".join(promise.more))))
+        return tuple(filter(None, (promise.told, " ".join(promise.more))))
     if action == Act.PASS:
         return tuple(filter(None, (of_pass(look),)))
     if action == NO and look.asked() is Reinforce and len(compared(look, v.card, v.helper, v.slot)) > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ....kernel.effects import Seq
 from ....kernel.text import Text, person, together
@@ -149,6 +149,12 @@ _WON = Text("L’Honneur adverse à zéro, la partie est gagnée !", "The oppone
 _BOTH = Text("Les deux Honneurs à zéro : les points décident.", "Both Honours at zero: points decide.")
 
 
+def won(look: Look, ends: Ends) -> bool:
+    """Whether the seat in turn wins by Honour, in either domain."""
+    active = look.v.active
+    return bool(ends) and all(end.held[1 - active] == 0 < end.held[active] for end in ends)
+
+
 def ending(look: Look, ends: Ends, lost_words: Text = _LOST) -> str:
     """How the game would end by Honour (CHR-END-05, CHR-WIN-06): a warning if in one domain of two, a result if in
     both.
@@ -160,7 +166,7 @@ def ending(look: Look, ends: Ends, lost_words: Text = _LOST) -> str:
         return lost_words.say(look.lang)
     if any(mine):
         return _BOTH.say(look.lang)
-    return _WON.say(look.lang) if ends and all(theirs) else ""
+    return _WON.say(look.lang) if won(look, ends) else ""
 
 
 def _opponent(look: Look, ends: Ends) -> str:
@@ -192,19 +198,40 @@ def _lines(*parts: str) -> Lines:
 
 @dataclass(frozen=True)
 class Promise:
-    """The forecast of an action: the difference as a tag, the main facts, and more."""
+    """The forecast of an action: the difference as a tag, the main facts, and more. `short`: the main facts, where they
+    are too long for a question; `wins`: whether the game is then won.
+    """
 
     tag: str
     main: Lines
     more: Lines = ()
+    short: Lines = ()
+    wins: bool = False
 
     @property
-    def brief(self) -> str:
+    def told(self) -> str:
         return " ".join(self.main)
 
     @property
     def lines(self) -> Lines:
         return self.main + self.more
+
+
+_CHOSEN = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
+_EITHER = Text(
+    "Votre Honneur {now} → {either}, [à votre choix|au choix de l’adversaire].",
+    "Your Honour {now} → {either}, as [you choose|the opponent chooses].",
+)
+_OR = Text(" ou ", " or ")
+
+
+def _either(look: Look, ends: Ends, mine: bool) -> str:
+    """One's own Honour after a comparison in two domains. `mine`: the seat in turn chooses."""
+    active = look.v.active
+    held = list(dict.fromkeys(str(end.held[active]) for end in ends))
+    if len(held) == 1:
+        return _moved(look, ends[0])
+    return _EITHER.say(look.lang, you=mine, now=look.v.honour[active], either=_OR.say(look.lang).join(held))
 
 
 def _action_told(
@@ -216,10 +243,10 @@ def _action_told(
     *,
     card: int = EMPTY,
     helped: bool = False,
-) -> Lines:
-    """The forecast of an Action against a slot: values, Honour, whether the player plays again with `left` cards in
-    hand, and whether the last card is drawn. `before`: Honour at the comparison; `card`: the card whose power is still
-    to be used; `helped`: a reinforcement may still join.
+) -> Promise:
+    """The forecast of an Action against a slot: who chooses the domain, values, Honour, whether the player plays again
+    with `left` cards in hand, and whether the last card is drawn; a victory first. `before`: Honour at the comparison;
+    `card`: the card whose power is still to be used; `helped`: a reinforcement may still join.
     """
     if before is not None and before.over:
         return _before_all(look, before)
@@ -230,10 +257,19 @@ def _action_told(
     last = _last(look, card, Play.ACTION, slot, 0 if goes_on else 1, ends)
     again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
-    return (
-        *_compared(look, comparisons, ends),
-        *_lines(over or (text.say(look.lang, lost=lost) if lost else ""), last),
-    )
+    follows = _lines(over or (text.say(look.lang, lost=lost) if lost else ""), last)
+    values, brief = _compared(look, comparisons, ends), ()
+    if len(comparisons) > 1:
+        v = look.v
+        mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
+        values = (_CHOSEN.say(look.lang, you=mine), *values)
+        brief = _lines(_either(look, ends, mine)) if ends else ()
+    wins = won(look, ends)
+
+    def in_order(facts: Lines) -> Lines:
+        return (*follows, *facts) if wins else (*facts, *follows)
+
+    return Promise(tag(comparisons), in_order(values), short=in_order(brief) if brief else (), wins=wins)
 
 
 _LAST = Text("La dernière carte sera piochée, et la partie finie.", "The last card will be drawn, and the game over.")
@@ -281,9 +317,11 @@ def _not_compared(look: Look, card: int, slot: int) -> Promise:
     return Promise("", _lines(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
 
 
-def _before_all(look: Look, then: Honour) -> Lines:
+def _before_all(look: Look, then: Honour) -> Promise:
     """The forecast of a power that ends the game before the comparison."""
-    return _lines(_moved(look, then), ending(look, (then,)))
+    wins = won(look, (then,))
+    moved, over = _moved(look, then), ending(look, (then,))
+    return Promise("", _lines(over, moved) if wins else _lines(moved, over), wins=wins)
 
 
 def _moved(look: Look, then: Honour) -> str:
@@ -311,11 +349,7 @@ def of_attack(look: Look, slot: int) -> Promise:
     host = 1 - v.active
     before = after_power(look, present(look), v.card, Play.ACTION, slot)
     helped = _may_be_helped(look) and not (before and before.over)
-    main = _action_told(look, comparisons, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)
-    if len(comparisons) > 1:
-        mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
-        text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
-        main = (text.say(lang, you=mine), *main)
+    told = _action_told(look, comparisons, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)
     cards = [
         look.content.cards_in_set[code % SET].noun
         for code in (v.card, v.building[host][slot], v.character[host][slot])
@@ -325,7 +359,7 @@ def of_attack(look: Look, slot: int) -> Promise:
     more = [_power(look, v.card), gone.say(lang, them=", ".join(noun.form(lang) for noun in cards))]
     if helped:
         more.insert(0, Text("Un renfort peut s’y ajouter.", "A reinforcement may join.").say(lang))
-    return Promise(tag(comparisons), main, _lines(*more))
+    return replace(told, more=_lines(*more))
 
 
 def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
@@ -335,8 +369,8 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
         return _not_compared(look, helper, v.slot)
     comparisons = compared(look, v.card, helper, v.slot, playing=helper)
     before = after_power(look, present(look), helper, Play.ACTION, v.slot)
-    main = _action_told(look, comparisons, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
-    return Promise(tag(comparisons), main, _lines(_power(look, helper)))
+    told = _action_told(look, comparisons, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
+    return replace(told, more=_lines(_power(look, helper)))
 
 
 def of_settling(look: Look, domain: int = EMPTY) -> str:
@@ -346,7 +380,7 @@ def of_settling(look: Look, domain: int = EMPTY) -> str:
         comparison for comparison in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, comparison.domain)
     )
     if v.active == look.viewer:
-        return " ".join(_action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active]))
+        return _action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active]).told
     return comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))
 
 
@@ -356,13 +390,16 @@ def of_welcome(look: Look, slot: int) -> Promise:
     comparisons = compared(look, v.card, EMPTY, slot, playing=v.card, welcome=True)
     before = after_power(look, present(look), v.card, Play.WELCOME, v.slot)
     if before is not None and before.over:
-        return Promise(tag(comparisons), _before_all(look, before))
+        return _before_all(look, before)
     ends = ends_of(look, comparisons, before, True)
     over, lost = ending(look, ends), _opponent(look, ends)
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
-    follows = (over,) if over else (then, f"{lost}." if lost else "")
     last = _last(look, v.card, Play.WELCOME, v.slot, 1, ends)
-    return Promise(tag(comparisons), (*_compared(look, comparisons, ends), *_lines(*follows, last)))
+    values, wins = _compared(look, comparisons, ends), won(look, ends)
+    if wins:
+        return Promise(tag(comparisons), (over, *values), wins=True)
+    follows = (over,) if over else (then, f"{lost}." if lost else "")
+    return Promise(tag(comparisons), (*values, *_lines(*follows, last)))
 
 
 def of_pass(look: Look) -> str:
@@ -395,10 +432,12 @@ def of_place(look: Look, slot: int) -> Promise:
         sentences.append((_COMPLETES if over else _COMPLETE).say(lang))
     now = present(look)
     then = after_power(look, now.moved({1 - v.active: -int(pair)}), v.card, Play.PLACED, slot)
+    wins = then is not None and won(look, (then,))
     if then is not None:
-        lost = _opponent(look, (then,))
-        sentences += [_moved(look, then), f"{lost}." if lost else "", ending(look, (then,))]
+        lost = "" if wins else _opponent(look, (then,))
+        sentences += [_moved(look, then), f"{lost}." if lost else ""]
+        sentences.insert(0 if wins else len(sentences), ending(look, (then,)))
         over = over or then.over
     if not over:
         sentences.append(_last(look, v.card, Play.PLACED, slot, 1))
-    return Promise("", _lines(*sentences), _lines(_power(look, v.card)))
+    return Promise("", _lines(*sentences), _lines(_power(look, v.card)), wins=wins)

@@ -11,7 +11,7 @@ from ....kernel.stack import NO
 from ....kernel.text import Text, person
 from ....stage.layout import Layout
 from ....stage.look import Look
-from ....stage.parts import Card, Choice, Piece, Space, Track, Zone
+from ....stage.parts import WINS, Card, Choice, Piece, Space, Track, Zone
 from ....stage.scene import SEAT_COLOURS, Measure, Place, Prompt, Scene, SeatPanel, Source, Stat, waiting
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
@@ -260,13 +260,21 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
     block = next(block for block in blocks if block + slot in actions)
     if block not in expected:
         return card.having(choices=look.buttons(*actions))
-    return _promising(look, card, actions, expected[block]())
+    building, character = look.v.building[seat][slot], look.v.character[seat][slot]
+    pair = block == Act.ATTACK and min(building, character) >= 0
+    house = look.content.cards_in_set[building % SET].noun
+    return _promising(look, card, actions, expected[block](), _ATTACK.say(look.lang, it=house) if pair else "")
 
 
-def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise) -> Card:
-    """A card whose actions carry their forecasts."""
-    choices = tuple(look.button(action, then=promise.brief) for action in actions)
-    return card.having(choices=choices, tag=promise.tag, forecast=promise.lines)
+_ATTACK = Text("Attaquer {it:le}", "Attack {it:the}")  # an occupied Building, by its own name
+
+
+def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise, brief: str = "") -> Card:
+    """A card whose actions carry their forecasts. `brief`: what a question calls them, if not by their labels."""
+    short = " ".join(promise.short)
+    choices = tuple(look.button(action, then=promise.told, short=short, brief=brief) for action in actions)
+    tag = WINS.say(look.lang) if promise.wins else promise.tag
+    return card.having(choices=choices, tag=tag, wins=promise.wins, forecast=promise.lines)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:
