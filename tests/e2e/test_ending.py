@@ -46,6 +46,7 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     assert page.locator(".place-row").last.evaluate("one => one.classList.contains('shown')")
     above = page.locator("#end").evaluate("one => one.getBoundingClientRect().top")
     assert 0 <= above < 844 / 4, "the end stays in sight while it is told"
+    assert page.evaluate("scrollY") == 0, "under the whole head of the page"
     page.keyboard.press("Escape")
     page.locator("#end:not(.revealing)").wait_for()
     assert page.locator("#end").evaluate("one => one.getBoundingClientRect().top") == above

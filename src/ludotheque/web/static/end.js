@@ -25,7 +25,6 @@ async function reveal(end) {
     goOn?.();
   };
   end.classList.add("revealing");
-  end.scrollIntoView({ block: "start" });
   for (const stage of stages) {
     await new Promise((done) => {
       goOn = done;

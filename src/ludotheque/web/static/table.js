@@ -29,7 +29,7 @@ async function change(text) {
   rise(before);
   tumble(dice);
   call();
-  if (!over) document.getElementById("end")?.scrollIntoView();
+  if (!over && document.getElementById("end")) scrollTo(0, 0); // the result is above everything, below the page's own head
   survey();
   if (kept?.isConnected && concerns(kept)) show(kept);
   const at = document.activeElement;
