@@ -279,7 +279,7 @@ class Piece:
 @dataclass(frozen=True)
 class Space:
     """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
-    stands there.
+    stands there. `title` is what a panel about it is called where its sign does not say it.
 
     `at` is its position on a map: 0 to 1 from the left and from the top; `at_narrow` is that on a phone, if it differs.
     `more` is what can be said besides its words where there is room. On a map, `picture` ("GAME/NAME") is drawn in
@@ -293,6 +293,7 @@ class Space:
     icon: str = ""
     picture: str = ""
     number: str = ""
+    title: str = ""
     kind: str = ""
     at: tuple[float, float] = (0.5, 0.5)
     at_narrow: tuple[float, float] | None = None

@@ -366,11 +366,13 @@ def test_an_amount_is_paid_or_not_in_its_panel() -> None:
     assert [(choice.action, choice.label) for choice in bill.choices] == [("yes", "Pay 1 Gold"), ("no", "No")]
 
 
-def test_one_s_own_marker_says_what_the_next_toll_is() -> None:
+def test_one_s_own_marker_says_what_the_next_river_costs() -> None:
     t = lay(influence={"A": "artisan=1"}, has={"A": "4 gold"})
     row = next(part for part in scene(t, "A").board if isinstance(part, Track) and part.id == "influence-0")
     (own,) = (space for space in row.spaces if space.lit)
-    assert "Next toll: 2 Gold; you have 4." in own.words
+    assert "Next river: 2 Gold; you have 4." in own.words
+    first_river = next(space for space in row.spaces if space.kind == "river")
+    assert (own.title, first_river.title) == ("Artisans, space 2", "Artisans, river 1")
 
 
 def test_what_an_arrival_brings_stands_before_what_a_place_prints() -> None:

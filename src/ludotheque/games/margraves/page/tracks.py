@@ -64,6 +64,7 @@ def _segment(look: Look, segment: int) -> Space:
         words = printed.reward.say(lang)
         return Space(
             str(segment + 1),
+            title=Text("Piste Navale, case {n}", "Naval track, segment {n}").say(lang, n=segment + 1),
             number=str(segment + 1),
             effect=printed.reward.glyphs(),
             words=f"{words} {provenance(printed, lang)}".strip(),
@@ -152,7 +153,7 @@ def influence_row(look: Look, guild: int) -> Track:
         )
         words = _step_words(look, space)
         if space == here:
-            words = f"{words} {_next_toll(look, here)}".strip()
+            words = f"{words} {_next_river(look, here)}".strip()
         choices: tuple[Choice, ...] = ()
         if space == here + 1 and Act.GUILD + guild in look.legal:
             choices = (look.button(Act.GUILD + guild),)
@@ -160,6 +161,7 @@ def influence_row(look: Look, guild: int) -> Track:
         spaces.append(
             Space(
                 str(space + 1),
+                title=_step_title(look, guild, space),
                 number=str(worth),
                 kind="river" if river >= 0 else "",
                 effect=(Glyph(GOLD, f"−{look.c.river_gold[river]}"),) if river >= 0 else (),
@@ -176,6 +178,14 @@ def influence_row(look: Look, guild: int) -> Track:
     return Track(f"influence-{guild}", name, tuple(spaces), hint=hint, icon=GUILD_ICONS[guild], heads=heads)
 
 
+def _step_title(look: Look, guild: int, space: int) -> str:
+    """'Artisans, case 2', 'Artisans, rivière 1'."""
+    river, row = river_before(space), look.content.guilds[guild].noun
+    if river < 0:
+        return Text("{row}, case {n}", "{row}, space {n}").say(look.lang, row=row, n=space + 1)
+    return Text("{row}, rivière {n}", "{row}, river {n}").say(look.lang, row=row, n=river + 1)
+
+
 def _step_words(look: Look, space: int) -> str:
     """What is printed at a space of a guild's row."""
 
@@ -184,20 +194,20 @@ def _step_words(look: Look, space: int) -> str:
         words = Text("{n} PV par icône.", "{n} VP for each icon.").say(lang, n=look.c.points[space // SECTION])
         if river < 0:
             return words
-        toll = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
+        text = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
         level = LEVELS_SAID[look.content.rivers[river].level].say(lang)
-        return f"{words} {toll.say(lang, n=look.c.river_gold[river], it=level)}"
+        return f"{words} {text.say(lang, n=look.c.river_gold[river], it=level)}"
 
     return look.content.kept(("step", space, look.lang), make)
 
 
-def _next_toll(look: Look, here: int) -> str:
+def _next_river(look: Look, here: int) -> str:
     """What the next river in front of the viewer's marker costs, and whether the viewer can pay it."""
     river = next((river for space in range(here, SPACES) if (river := river_before(space)) >= 0), -1)
     if river < 0:
         return ""
     price, gold = int(look.c.river_gold[river]), int(look.v.gold[look.viewer])
-    text = Text("Prochain péage : {n} Or ; vous en avez {gold}.", "Next toll: {n} Gold; you have {gold}.")
+    text = Text("Prochaine rivière : {n} Or ; vous en avez {gold}.", "Next river: {n} Gold; you have {gold}.")
     return text.say(look.lang, n=price, gold=gold)
 
 
