@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -301,6 +302,7 @@ def test_the_table_stays_where_it_is_while_an_answer_is_explained(page: Page, se
         assert box
         return box["y"] + page.evaluate("scrollY"), box["height"]
 
+    page.route("**/*.woff2", lambda route: (sleep(0.25), route.continue_()))  # the letters come late
     page.goto(f"{server.address}/puzzles/{entry}/{longest.id}?answer={wrong}")
     page.locator("#verdict").wait_for()
     seated(page)

@@ -4,7 +4,7 @@
 // it can be followed. What is said of an answer to a puzzle is such a sheet, too.
 
 const SHEET = "#advice, [open] > #verdict";
-const READ = 600; // milliseconds in which nobody has read it
+const READ = 600; // milliseconds, from when its letters are there, in which nobody has read it
 const SIZES = [1.02, 0.96, 0.9, 0.85, 0.8]; // of its letters, in rem: the first in which all that it says fits
 const LONGEST = 960; // pixels of a line that is still read easily
 let words = ""; // what it says
@@ -39,8 +39,10 @@ function lay() {
   if (!panel) return;
   if (comes) {
     unread = true;
-    clearTimeout(reading);
-    reading = setTimeout(() => (unread = false), READ);
+    document.fonts.ready.then(() => {
+      clearTimeout(reading);
+      reading = setTimeout(() => (unread = false), READ);
+    });
   }
   fit(panel);
   roll();
