@@ -442,8 +442,20 @@ DOUBLED = """() => {
     return [before, seen()];
 }"""
 
+# Where the piles lie before a harvest, and below one that takes two lines of a phone.
+HARVESTED = """() => {
+    const top = () => document.querySelector('#zone-piles').getBoundingClientRect().top;
+    document.querySelector('.board > .summary')?.remove();
+    const before = top();
+    document.querySelector('.board > .roll').insertAdjacentHTML('afterend',
+        `<section class="summary"><ul>${'<li>+2 +1 −1 +3</li>'.repeat(5)}</ul></section>`);
+    return [before, top()];
+}"""
 
-def test_nothing_moves_when_the_dice_show_a_double(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+
+def test_nothing_moves_when_the_dice_show_a_double_or_all_harvest(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
     page = visit(*LOW)
     page.goto(late("royaume-2e"))
     seated(page)
@@ -451,6 +463,8 @@ def test_nothing_moves_when_the_dice_show_a_double(visit: Callable[..., Page], l
         resize(page, size)
         before, after = page.evaluate(DOUBLED)
         assert before == after, size
+    before, after = page.evaluate(HARVESTED)
+    assert before == after, "on a phone"
 
 
 # By how much strips of others grow, and their numbers leave them, when all amounts have two digits.
@@ -497,8 +511,8 @@ def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page]
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
 ) -> None:
-    """With the log beside it too; and the log can be shut again. Its buttons are one line, and a sheet has the rest: there
-    and on a phone.
+    """With the log beside it too; and the log can be shut again. Its buttons are one line, and a sheet has the rest:
+    there and on a phone.
     """
     page = visit(*LOW)
     page.goto(finished(entry))
