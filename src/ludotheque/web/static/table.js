@@ -430,7 +430,7 @@ const KEPT_FREE = {
   ".ranking, .own .stats": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".board > .z-row .card": 3, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 4 };
+const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 5 };
 const READ_FOR_A_CARD = { ".map > .ground": 60, ".map ~ .track": 30 }; // where the panel of a place may rather lie
 const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
