@@ -2,6 +2,7 @@
 // rule; what can be done is in the page as buttons.
 
 const NARROW = matchMedia("(max-width: 46rem)");
+const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const table = () => document.getElementById("table");
 
 // --- the table as it is in the place of the old one ---
@@ -97,7 +98,7 @@ const where = () => document.getElementById("where");
 
 // On a phone the leading bar of a player has one height: its heading and its sentence are set in the largest letters in
 // which they keep to their room. High buttons and a note below the heading take of that of the sentence, as long as it has two
-// lines.
+// lines. On a wide window a sentence is set in smaller letters only where it needs two lines.
 const LETTERS = [1, 0.92, 0.85, 0.8, 0.75, 0.7, 0.65]; // in rem
 const TWO_LINES = 1.75; // in rem, of small letters
 function fitLead() {
@@ -106,6 +107,10 @@ function fitLead() {
   const choices = document.querySelector("#prompt > .choices");
   const kept = (part) => (NARROW.matches && parseFloat(getComputedStyle(part).minHeight)) || 0;
   sentence.style.minBlockSize = "";
+  if (WIDE.matches) {
+    sentence.classList.remove("long");
+    sentence.classList.toggle("long", sentence.offsetHeight > 2 * parseFloat(getComputedStyle(sentence).fontSize));
+  }
   const heading = document.querySelector("#prompt .heading");
   const noted = heading.querySelector(".quiet-line:not(.preparing)"); // in a line below it
   const above = noted && kept(heading) && heading.offsetHeight - kept(heading);
@@ -432,7 +437,6 @@ const KEPT_FREE = {
 };
 const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 5 };
 const READ_FOR_A_CARD = { ".map > .ground": 60, ".map ~ .track": 30 }; // where the panel of a place may rather lie
-const WIDE = matchMedia("(min-width: 70rem)"); // as in the style sheet
 const AWAY = 8; // pixels from the card and from the window's edge
 // `peer`: how bad it is to cover another card of the same zone; `itself`: the card; `outside`: the leading bar, or the
 // links above; `far`: pixels from the card that are as bad as one thing covered; `shapes`: how bad it is to have one, another
