@@ -41,6 +41,7 @@ ENDS_SOON = Text(
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
 _ABOUT_STEP = Text("«\u00a0{it}\u00a0» — {fact}", "“{it}” — {fact}")
 _QUOTED = Text("«\u00a0{it}\u00a0»", "“{it}”")
+_WON = Text("Vous gagnez la partie.", "You win the game.")
 _OVER = Text("Cela finit la partie.", "That ends the game.")
 _BEGINS_LAST = Text(
     "Cela amène la fin : cette manche est la dernière.", "That brings the end: this round is the last one."
@@ -151,6 +152,11 @@ class Position:
         look = self.look(state)
         return look.finished or self.layout.last_round(look)
 
+    def won(self, state: np.ndarray) -> bool:
+        """Whether the game is over in a position and the seat alone has won."""
+        look = self.look(state)
+        return look.finished and look.winners == (self.seat,)
+
     def scored(self, state: np.ndarray) -> np.ndarray:
         """The points of the seat in a position, then its points by source."""
         return np.delete(self.engine.score(self.content, state)[self.seat], 1)
@@ -217,15 +223,18 @@ def counsel(at: Position, advice: Found) -> Counsel:
     if gains:
         events = [event for event in events if not _counted(at, event)]
     stated = [fact for sentences in facts.values() for fact in sentences]
-    told = _told(at, at.teller(), events, plan.labels, stated)
+    wins = all(map(at.won, behind))
+    told = [] if wins and stated else _told(at, at.teller(), events, plan.labels, stated)
     reasons = [
+        *([Reason(_WON.say(at.lang), OF_THE_END)] if wins else []),
         *(Reason(gain, OF_POINTS) for gain in gains),
         *_stated(facts, plan.choices, at.lang),
         *(Reason(line, OF_EVENTS) for line in told),
     ]
     if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
         reasons.append(Reason(_without_reason(ways, at.lang), OF_A_SEARCH))
-    reasons += [Reason(line, OF_THE_END) for line in _about_the_end(at, plan, behind, last)]
+    if not wins:
+        reasons += [Reason(line, OF_THE_END) for line in _about_the_end(at, plan, behind, last)]
     reasons += [Reason(line, OF_ANOTHER) for line in _beside_the_second(at, advice, plan.choices[0])]
     return Counsel(advice.action, plan.choices, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),))
 
@@ -260,10 +269,13 @@ class _Plan:
 
 
 def _plan(at: Position, advice: Found) -> _Plan:
-    """The steps of a search, as long as their results are certain and the same seat decides next."""
+    """The steps of a search, as long as their results are certain and the same seat decides next. Where a next step
+    wins the game, that is the last one.
+    """
     state, steps, whole = at.view, [], True
-    for name in (advice.action, *advice.then)[:MOST_STEPS]:
-        code = at.content.actions.code(name)
+    names = [advice.action, *advice.then]
+    while len(steps) < min(len(names), MOST_STEPS):
+        code = at.content.actions.code(names[len(steps)])
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
         ahead = foresee_through(at.engine, at.content, state, at.seat, code)
@@ -271,7 +283,19 @@ def _plan(at: Position, advice: Found) -> _Plan:
         state, whole = ahead.state, ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
+        if winning := _winning(at, state):
+            names[len(steps) :] = [winning]
     return _Plan(tuple(steps), state, whole)
+
+
+def _winning(at: Position, state: np.ndarray) -> str:
+    """The name of an action of the seat that certainly wins the game; empty if there is none, or too many to try."""
+    legal = at.legal(state)
+    for code in legal if len(legal) <= MOST_ANSWERS else ():
+        ahead = foresee_through(at.engine, at.content, state, at.seat, code)
+        if ahead.whole and at.won(ahead.state):
+            return at.content.actions.names[code]
+    return ""
 
 
 def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[int, Sequence[str]], list[Any]]:

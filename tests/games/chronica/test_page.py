@@ -200,6 +200,17 @@ def test_what_wins_says_so_first(action: str, lang: Lang, word: str) -> None:
         assert go_on(t.do("A", action)).match.finished == wins
 
 
+@pytest.mark.parametrize(("lang", "won", "near"), [("fr", "Vous gagnez", "proche"), ("en", "You win", "near")])
+def test_advice_that_wins_says_so_first_and_goes_on_to_the_winning_step(lang: Lang, won: str, near: str) -> None:
+    for theirs, wins in ((1, True), (2, False)):
+        t = lay(hands={"A": "clovis sorbonne"}, provinces=WINNING, honour={"A": 7, "B": theirs})
+        at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, lang, ("A", "B"))
+        explained = counsel(at, Found("play:clovis"))
+        assert [step.action for step in explained.steps] == ["play:clovis", *(["place:f1"] if wins else [])]
+        assert explained.reasons[0].words.startswith(won) == wins
+        assert (near in explained.reasons[-1].words) != wins
+
+
 @pytest.mark.parametrize(("lang", "chosen"), [("fr", "à votre choix"), ("en", "as you choose")])
 def test_an_attack_in_either_domain_is_asked_in_short(lang: Lang, chosen: str) -> None:
     t = lay(hands={"A": "clovis suger"}, provinces={"B": "f1 chinon+remi"}, honour={"A": 7}).pick("A", "clovis")
