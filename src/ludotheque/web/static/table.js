@@ -384,7 +384,15 @@ function place() {
       cost: (box) => covered(box, near) + (box.top < under || box.bottom > over ? outside : 0) + (overlap(box, at) ? itself : 0) + distance(box, at) / far,
     };
   });
+  unroll();
 }
+
+// A sheet says that its words roll, as long as there are more below.
+function unroll() {
+  const words = NARROW.matches && panel.querySelector(":scope > div");
+  panel.classList.toggle("rolls", Boolean(words) && words.scrollTop + words.clientHeight < words.scrollHeight - 4);
+}
+panel.addEventListener("scroll", unroll, true);
 
 // Other cards of its zone, which one compares with it.
 function peers() {
