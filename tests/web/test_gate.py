@@ -15,6 +15,7 @@ from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
 from ludotheque.stage.scene import Scene
+from ludotheque.stage.telling import Told
 from ludotheque.web.tables import playing
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.keeping import Tables
@@ -88,7 +89,7 @@ def test_what_is_foretold_stays_the_same_when_what_is_hidden_changes(database: P
     for seat in match.actors:
         now = gate.view(table, seat, "fr").scene
 
-        def every(seat: int = seat, now: Scene = now) -> list[tuple[str, Scene]]:
+        def every(seat: int = seat, now: Scene = now) -> list[tuple[list[Told], Scene]]:
             return [gate.foretold(table, seat, "fr", action, now) for action in match.legal(seat)]
 
         before = every()
