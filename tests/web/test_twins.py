@@ -17,6 +17,7 @@ import pytest
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import Lang, Text
+from ludotheque.stage.telling import Told
 from ludotheque.web.pages import fair, live
 from ludotheque.web.pages import table as table_page
 from ludotheque.web.server import calls
@@ -147,7 +148,8 @@ def in_a_confirmation(patch: pytest.MonkeyPatch) -> None:
 
 def in_a_preview(patch: pytest.MonkeyPatch) -> None:
     seen = gate.foretold
-    patch.setattr(gate, "foretold", lambda table, *a: (telling(table), seen(table, *a)[1]))
+    line = Told(seat=0, words="", version=0, behind=0, heading=False, beat=False)
+    patch.setattr(gate, "foretold", lambda table, *a: ([replace(line, words=telling(table))], seen(table, *a)[1]))
 
 
 def in_advice(patch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ MARKS = re.compile(r"[{}\[\]|]")
 SLIPS: dict[Lang, re.Pattern[str]] = {
     "fr": re.compile(
         r"\b(?:le|la|de|du|que|se) (?=[AEIOUÉÈÊÎÔÂaeiouéèêîôâ])(?!onz|oui)"  # no elision
-        r"|\b(?:de|à) les? (?=[A-ZÉÈ])|\bsi ils?\b|\b[01] \w+s\b(?<!fois)(?<!Bois)"
+        r"|\b(?:de|à) les? (?=[A-ZÉÈ])|\bsi ils?\b|\b[01] \w+s\b(?<!fois)(?<!Bois)(?<!pas)"
         r"|\b(?:[2-9]|\d\d) (?:point|carte|Chevalier|Gemme|ressource|segment|Citoyen|ligne)\b|  | \.|\.\.$"
         r"|\bOption \d|\bautant de tours(?! que)|\bgroupe de 1\b|\b1ᵉ(?!ʳ)"
     ),

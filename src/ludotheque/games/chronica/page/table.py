@@ -261,9 +261,10 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
     if block not in expected:
         return card.having(choices=look.buttons(*actions))
     building, character = look.v.building[seat][slot], look.v.character[seat][slot]
-    pair = block == Act.ATTACK and min(building, character) >= 0
-    house = look.content.cards_in_set[building % SET].noun
-    return _promising(look, card, actions, expected[block](), _ATTACK.say(look.lang, it=house) if pair else "")
+    brief = ""
+    if block == Act.ATTACK and min(building, character) >= 0:
+        brief = _ATTACK.say(look.lang, it=look.content.cards_in_set[building % SET].noun)
+    return _promising(look, card, actions, expected[block](), brief)
 
 
 _ATTACK = Text("Attaquer {it:le}", "Attack {it:the}")  # an occupied Building, by its own name
