@@ -150,7 +150,7 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
         (click_last if turn % 2 else click_first)(page)
 
 
-# As where whoever lies in a Province may reinforce, too.
+# A Character in the Province who may reinforce, so that not all choices are in the hand.
 ALSO_ON_THE_BOARD = "document.querySelector('.board .card').append(document.querySelector('.own .act').cloneNode(true))"
 HAND_IN_SIGHT = "() => doorsLaid().some((door) => door.closest('.own') && inView(door.getBoundingClientRect(), free()))"
 

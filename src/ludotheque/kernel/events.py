@@ -102,6 +102,7 @@ def _rows(buffer: np.ndarray) -> list[Event]:
 
 
 Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat", "ranking"]
+SeatNames = Callable[[int], str]
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ class EventKind:
     ending: bool = False
     gathers: Text | None = None
 
-    def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+    def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: SeatNames) -> str:
         """The log line of one event, as this viewer reads it."""
         line = self._worded(event, content, lang, viewer, seat_names, _called(event.seat, lang, viewer, seat_names))
         return line[:1].upper() + line[1:]
@@ -159,24 +160,18 @@ class EventKind:
         """Whether its sentence begins with who did it, so that others of the same seat can follow in it."""
         return self.text.fr.startswith(WHO) and self.text.en.startswith(WHO)
 
-    def deed(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+    def deed(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: SeatNames) -> str:
         """The same without who did it, to stand beside a name or in a longer sentence."""
         return " ".join(self._worded(event, content, lang, viewer, seat_names, "").split())
 
-    def _worded(
-        self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str], who: str
-    ) -> str:
+    def _worded(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: SeatNames, who: str) -> str:
         values: dict[str, Any] = {"who": who}
         text = self.text
         for name in ("a", "b", "c"):
             raw, reader = getattr(event, name), getattr(self, name)
-            if reader == "seat":
-                values[name] = _called(raw, lang, viewer, seat_names)
-                text = self.to_you if self.to_you and raw == viewer else text
-            elif reader == "ranking":
-                values[name] = ranking(raw, lang, viewer, seat_names)
-            else:
-                values[name] = reader(content, raw) if reader else raw
+            values[name] = read_cell(reader, raw, content, lang, viewer, seat_names) if reader else raw
+            if reader == "seat" and self.to_you and raw == viewer:
+                text = self.to_you
         return text.say(lang, you=event.seat == viewer, **values)
 
 
@@ -202,7 +197,7 @@ def told_kinds(kinds: type[EventKinds]) -> tuple[EventKind, ...]:
     return tuple(event.kind for event in kinds)
 
 
-def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+def _called(seat: int, lang: Lang, viewer: int, seat_names: SeatNames) -> str:
     """The name of a seat inside a sentence; the viewer's own is "you"."""
     if seat == viewer:
         return Text("vous", "you").say(lang)
@@ -212,7 +207,7 @@ def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]
 _THEN = Text(", puis ", ", then ")
 
 
-def ranking(packed: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+def ranking(packed: int, lang: Lang, viewer: int, seat_names: SeatNames) -> str:
     """The seats of a cell in their order, "Anne, Bob, puis vous": each counted from 1, in `SEAT_BITS`, the first in the
     lowest.
     """
@@ -221,3 +216,16 @@ def ranking(packed: int, lang: Lang, viewer: int, seat_names: Callable[[int], st
         names.append(_called(packed % (1 << SEAT_BITS) - 1, lang, viewer, seat_names))
         packed >>= SEAT_BITS
     return listed(names, _THEN.say(lang))
+
+
+# Cells that name players are read by the viewer, so that they can say "you"; the content does not know the names.
+_OF_SEATS: dict[str, Callable[[int, Lang, int, SeatNames], str]] = {"seat": _called, "ranking": ranking}
+
+
+def read_cell(
+    reader: Reader, value: int, content: Any, lang: Lang, viewer: int, seat_names: SeatNames
+) -> Noun | Text | str | int:
+    """What a cell of an event says."""
+    if callable(reader):
+        return reader(content, value)
+    return _OF_SEATS[reader](value, lang, viewer, seat_names)

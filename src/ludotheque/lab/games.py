@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.errors import GameError, check_folder
-from ..kernel.events import SPECTATOR, EventKind, Reader, ranking
+from ..kernel.events import SPECTATOR, EventKind, Reader, read_cell
 from ..kernel.match import Match
 from ..kernel.scoring import utilities
 from ..kernel.text import Text
@@ -342,11 +342,7 @@ class Games:
 
 
 def _english(content: Any, reader: Reader, value: int) -> str:
-    if reader == "seat":
-        return _seat(value)
-    if reader == "ranking":
-        return ranking(value, "en", SPECTATOR, _seat)
-    word = reader(content, value)
+    word = read_cell(reader, value, content, "en", SPECTATOR, _seat)
     return str(word) if isinstance(word, str | int) else word.en
 
 

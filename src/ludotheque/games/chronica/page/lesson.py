@@ -151,9 +151,10 @@ NOTES = (
         "honour",
         Text("Surveillez l’Honneur", "Watch the Honour"),
         Text(
-            "Chacun part du maximum et ne peut le dépasser. À zéro on a perdu sur-le-champ, quels que soient les "
-            "points.",
-            "Everyone begins at the most and cannot exceed it. At zero you lose on the spot, whatever the points.",
+            "L’Honneur commence à son maximum : il ne peut que baisser, puis remonter jusque-là. À zéro, vous perdez "
+            "aussitôt, quels que soient les points.",
+            "Honour begins at its maximum: it can only fall, and rise again up to there. At zero you lose at once, "
+            "whatever the points.",
         ),
         ("HONOUR", "WIN"),
         when=_round(3),
@@ -182,10 +183,10 @@ NOTES = (
         Text(
             "On compare dans la prédilection de la carte attaquée ; le nombre sur chaque cible dit ce que vous "
             "gagneriez ou perdriez. "
-            "Puis tout ce qui a pris part est défaussé, quel que soit le résultat.",
+            "Ensuite la carte attaquée, celle qui attaque et les renforts sont défaussés, quel que soit le résultat.",
             "Values are compared in the favoured domain of what is attacked; the number on each target says what you "
             "would gain or lose. "
-            "Then every card that took part is discarded, whatever the result.",
+            "Then the attacked card, the attacking card and all reinforcements are discarded, whatever the result.",
         ),
         ("ACTION", "ORDER", "PROTECT"),
         when=asks(Use),

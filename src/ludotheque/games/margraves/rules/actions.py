@@ -162,6 +162,7 @@ def _site(content: Any, v: Any, i: int) -> Text:
     return clause_of(content.locations[v.margrave[_actor(v)]].slots[i])
 
 
+SKIP = Text("Y renoncer", "Skip it")
 _PLACES = tuple(str(i + 1) for i in range(ROW))
 
 
@@ -205,7 +206,7 @@ class Act(ActionBlocks):
     )
     GAIN = Block(Text("Gagner 1 {it}", "Gain 1 {it}"), TOKEN_IDS[:3], _token)
     GIVE = Block(Text("Rendre 1 {it}", "Return 1 {it}"), TOKEN_IDS, _token)
-    FORGO = Block(Text("Y renoncer", "Skip it"))
+    FORGO = Block(SKIP)
     SET_SAIL = Block(Text("Avancer le Navire", "Move the Ship"))
     GUILD = Block(Text("Influence : {it}", "Influence: {it}"), GUILD_IDS, _guild)
     TILE = Block(Text("Prendre : {it}", "Take: {it}"), it=_tile, kind="tile", room=TILES)

@@ -11,7 +11,7 @@ from ....kernel.words import BadCard, Glyph, Verb, aside
 from ....stage.look import Look, Question
 from ..names import MAY_BE_LEFT, TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
-from .actions import Act, Ev, From, source_name
+from .actions import SKIP, Act, Ev, From, source_name
 from .signs import FORCE, GOLD, JOKER, TOKEN_ICONS
 from .things import MOST_TO_COME, SUPPLY, give_back, receive, receive_force, receive_gold, resources_left, used
 
@@ -266,7 +266,7 @@ def tokens_as_buttons(look: Look, base: int, sign: str):
         for action in look.legal
         if base <= action < base + TOKENS and (base != Act.GAIN or action < base + RESOURCES)
     ]
-    no = Text("Y renoncer", "Skip it").say(look.lang)
+    no = SKIP.say(look.lang)
     return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 

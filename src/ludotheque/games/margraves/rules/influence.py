@@ -11,7 +11,7 @@ from ....kernel.words import BadCard, Glyph, Verb
 from ....stage.look import Look, Question
 from ..names import LEVELS_SAID
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
-from .actions import Act, Ev, guild_name
+from .actions import SKIP, Act, Ev, guild_name
 from .signs import GOLD, GUILD_ICONS, INFLUENCE, TILE
 from .things import (
     ANYTHING_ELSE,
@@ -125,7 +125,7 @@ def guilds_as_buttons(look: Look, seat: int):
                 label += Text(" (rivière : {n} Or)", " (river: {n} Gold)").say(look.lang, n=gold)
                 signs = (*signs, Glyph(GOLD, f"−{gold}"))
             choices.append(look.button(Act.GUILD + guild, label, signs=signs))
-    no = Text("Y renoncer", "Skip it").say(look.lang)
+    no = SKIP.say(look.lang)
     return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 

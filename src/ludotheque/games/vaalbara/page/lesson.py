@@ -314,10 +314,10 @@ NOTES = (
         "C06",
         Text("La Fauconnière, juste après un autre", "The Falconer, right after another"),
         Text(
-            "Elle vole des points au joueur qui a agi juste avant vous. Qui agit le premier ne vole rien : jouez-la "
-            "contre de petits numéros.",
-            "She steals points from the player who acted just before you. Whoever acts first steals nothing: play her "
-            "against low numbers.",
+            "Elle vole des points au joueur qui a agi juste avant vous. Si vous agissez en premier, elle ne vole "
+            "rien : jouez-la quand un autre joueur aura sans doute un numéro plus petit.",
+            "She steals points from the player who acted just before you. If you act first, she steals nothing: play "
+            "her when another player is likely to have a lower number.",
         ),
     ),
     _character(
