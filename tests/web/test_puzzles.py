@@ -159,7 +159,7 @@ def test_the_best_card_and_the_chosen_one_say_so(lang: Lang, words: tuple[str, s
 
     def written(answer: str) -> dict[str, str]:
         scene = gate.puzzled(table, puzzle, lang, answer).scene
-        return {card.id: card.tag for zone in scene.zones() for card in zone.cards if card.tag}
+        return {card.id: card.tag.words for zone in scene.zones() for card in zone.cards if card.tag}
 
     best, chosen = (
         dict.fromkeys(asked.bearing(name), word) for name, word in zip((puzzle.best, wrong), words, strict=True)
@@ -181,7 +181,7 @@ def test_the_best_place_and_track_and_the_chosen_ones_say_so() -> None:
         scene = gate.puzzled(asyncio.run(stood(box("margraves"), puzzle)), puzzle, "en", wrong).scene
         tracks = [part.tag for part in scene.parts() if isinstance(part, Track)]
         places = [place.tag for part in scene.parts() if isinstance(part, Map) for place in part.places]
-        return [tag for tag in (*tracks, *places) if tag]
+        return [tag.words for tag in (*tracks, *places) if tag]
 
     assert sorted(written("move")) == ["the best", "your move"]
     assert sorted(written("guild")) == ["the best", "your move"]

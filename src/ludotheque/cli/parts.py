@@ -215,7 +215,7 @@ def _card(card: Card, pen: Pen) -> Line:
     if card.copies > 1:
         line.append(f" ×{card.copies}")
     if card.tag:
-        line.append(f" ({card.tag})", style="dim")
+        line.append(f" ({card.tag.words})", style="dim")
     return line
 
 

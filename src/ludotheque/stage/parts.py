@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 
 MOST_COLUMNS = 8
 WINS = Text("gagne", "wins")
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A short word on a thing. `kind`: what it says of an action there, that it gains, loses or wins; or of an answer
+    that was given, that it is the best one or one's own; empty for a change of nothing.
+    """
+
+    words: str
+    kind: Literal["", "gain", "loss", "win", "best", "own"] = ""
 
 
 @dataclass(frozen=True)
@@ -76,7 +86,7 @@ class Card:
     `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room. `above`: the
     picture of a card that lies on this one and leaves its left side free.
 
-    `tag`: a short word on the card, such as what its action would bring; `wins`: it says that this wins the game.
+    `tag`: a short word on the card, such as what its action would bring.
     """
 
     id: str
@@ -84,8 +94,7 @@ class Card:
     name: str
     icon: str
     corner: str = ""
-    tag: str = ""
-    wins: bool = False
+    tag: Tag | None = None
     effect: tuple[Glyph, ...] = ()
     words: str = ""
     brief: str = ""
@@ -160,7 +169,7 @@ class Part:
         """
         return self
 
-    def tagging(self, tags: Mapping[str, str]) -> Self:
+    def tagging(self, tags: Mapping[str, Tag]) -> Self:
         """A copy in which the things with these ids (`id_of`) have these words on them, and no other thing has any. Of
         a track, whose spaces are too small for words, the track itself has those of the first one.
         """
@@ -201,8 +210,8 @@ class Zone(Part):
         cards = tuple(card.having(about=about) if card.id in ids else card for card in self.cards)
         return replace(self, cards=cards)
 
-    def tagging(self, tags: Mapping[str, str]) -> Self:
-        return replace(self, cards=tuple(card.having(tag=tags.get(card.id, ""), wins=False) for card in self.cards))
+    def tagging(self, tags: Mapping[str, Tag]) -> Self:
+        return replace(self, cards=tuple(card.having(tag=tags.get(card.id)) for card in self.cards))
 
 
 @dataclass(frozen=True)
@@ -312,7 +321,7 @@ class Space:
     faded: bool = False
     about: bool = False
     foretold: str = ""
-    tag: str = ""
+    tag: Tag | None = None
     portrait: str = ""
 
     @property
@@ -362,7 +371,7 @@ class Track(Part):
     icon: str = ""
     heads: tuple[tuple[str, int], ...] = ()
     loose: bool = False
-    tag: str = ""
+    tag: Tag | None = None
 
     def bearers(self) -> Iterator[Piece | Space]:
         for space in self.spaces:
@@ -371,10 +380,10 @@ class Track(Part):
     def pointing(self, ids: frozenset[str], about: bool = True) -> Self:
         return replace(self, spaces=tuple(_pointed(self, space, ids, about) for space in self.spaces))
 
-    def tagging(self, tags: Mapping[str, str]) -> Self:
+    def tagging(self, tags: Mapping[str, Tag]) -> Self:
         """With the words of the first id among `tags` that is here."""
         here = {self.id_of(bearer) for bearer in self.bearers()}
-        return replace(self, tag=next((words for thing, words in tags.items() if thing in here), ""))
+        return replace(self, tag=next((tag for thing, tag in tags.items() if thing in here), None))
 
     def summary(self, lang: Lang) -> str:
         """The track in one line: who stands where, then the words of each space; neighbours with the same words share
@@ -453,8 +462,8 @@ class Map(Part):
         places = tuple(_pointed(self, place, ids, about) for place in places)
         return replace(self, places=places, ways=tuple(_pointed(self, way, ids, about) for way in self.ways))
 
-    def tagging(self, tags: Mapping[str, str]) -> Self:
-        places = (replace(place, tag=tags.get(self.id_of(place), "")) for place in self.places)
+    def tagging(self, tags: Mapping[str, Tag]) -> Self:
+        places = (replace(place, tag=tags.get(self.id_of(place))) for place in self.places)
         return replace(self, places=tuple(places))
 
     def called(self, place_id: str) -> str:

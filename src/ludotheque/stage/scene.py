@@ -12,7 +12,7 @@ from typing import Any
 from ..kernel.text import Lang, Text, clause, together, told_by
 from ..kernel.words import Glyph
 from .look import Look
-from .parts import Card, Choice, Part, Zone
+from .parts import Card, Choice, Part, Tag, Zone
 
 SEAT_COLOURS = ("blue", "violet", "yellow", "red", "green")
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
@@ -242,7 +242,7 @@ class Scene:
         """
         return self._with_each(lambda part: part.pointing(ids, about))
 
-    def tagging(self, tags: Mapping[str, str]) -> Scene:
+    def tagging(self, tags: Mapping[str, Tag]) -> Scene:
         """A copy in which the cards with these ids have these words on them, and no other card has any."""
         return self._with_each(lambda part: part.tagging(tags))
 

@@ -18,7 +18,7 @@ from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
-from ludotheque.stage.parts import Card, Choice, Zone
+from ludotheque.stage.parts import Card, Choice, Tag, Zone
 from ludotheque.stage.telling import Teller, log_lines
 
 from ...support.table import seat_of
@@ -194,7 +194,7 @@ def test_what_wins_says_so_first(action: str, lang: Lang, word: str) -> None:
     for theirs, wins in ((1, True), (2, False)):
         t = lay(hands={"A": "clovis sorbonne"}, provinces=WINNING, honour={"A": 7, "B": theirs}).pick("A", "clovis")
         choice, card = next((choice, card) for choice, card in carried(t, lang) if choice.action == action)
-        assert card.wins == (card.tag == word) == wins
+        assert (card.tag == Tag(word, "win")) == wins
         for told in (card.forecast[0], choice.then, choice.short or choice.then):
             assert told.startswith(("L’Honneur adverse à zéro", "The opponent’s Honour at zero")) == wins
         assert go_on(t.do("A", action)).match.finished == wins

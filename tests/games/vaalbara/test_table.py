@@ -25,7 +25,7 @@ def promised(table: Subject, look: Look) -> dict[int, str]:
     zone = next(zone for zone in BOX.layout.scene(look).zones() if zone.id == "line-1")
     cards: list[Card] = [card for card in zone.cards if any(c.action.startswith("take:") for c in card.choices)]
     return {
-        int(choice.action.removeprefix("take:")) - 1: card.tag
+        int(choice.action.removeprefix("take:")) - 1: card.tag.words
         for card in cards
         for choice in card.choices
         if choice.action.startswith("take:")

@@ -25,6 +25,7 @@ from ...kernel.written.patch import changes
 from ...stage.counsel import Found, Position, counsel
 from ...stage.lesson import Lesson, Note, decides
 from ...stage.look import Look
+from ...stage.parts import Tag
 from ...stage.preview import foreshown
 from ...stage.scene import Prompt, Scene
 from ...stage.telling import (
@@ -280,8 +281,8 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     judged = verdict(puzzle, answer, position(table, seat, lang))
     asked = view(table, seat, lang).scene
     best, own = asked.bearing(puzzle.best), asked.bearing(answer)
-    tags = {} if best == own and not judged.right else dict.fromkeys(best, say("best_move", lang))
-    tags |= dict.fromkeys(own - best, say("own_move", lang))
+    tags = {} if best == own and not judged.right else dict.fromkeys(best, Tag(say("best_move", lang), "best"))
+    tags |= dict.fromkeys(own - best, Tag(say("own_move", lang), "own"))
     scene = replace(now.scene.pointing(best).tagging(tags), prompt=Prompt(judged.sentence, yours=False))
     return replace(now, scene=scene, over=Judged(judged))
 

@@ -351,7 +351,9 @@ def test_the_preview_says_what_then_happens(table: Lay) -> None:
             t = table(hands={"A": f"{name} chinon"}, provinces=lying, honour={"A": 9}).pick("A", name)
             zone = next(zone for zone in t.scene("A").zones() if zone.id == "province-1")
             tag = next(
-                card.tag for card in zone.cards if any(choice.action == f"attack:{slot}" for choice in card.choices)
+                card.tag.words
+                for card in zone.cards
+                if any(choice.action == f"attack:{slot}" for choice in card.choices)
             )
             t.do("A", f"attack:{slot}", "no")
             [(ours, theirs, _)] = t.domains

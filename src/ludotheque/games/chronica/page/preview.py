@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ....kernel.effects import Seq
 from ....kernel.text import Text, person, together
 from ....stage.look import Look
+from ....stage.parts import Tag
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
 from ..rules.powers import Raise, Recall, SendBack
@@ -70,9 +71,13 @@ def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
     return [content.rule(raised)(look.c, v, v.active, card, op, domain) for domain in range(DOMAINS)]
 
 
-def tag(comparisons: tuple[Comparison, ...]) -> str:
-    """'+2', or '+2/−1' where a domain is to be chosen."""
-    return "/".join(dict.fromkeys(signed(comparison.by) for comparison in comparisons))
+def tag(comparisons: tuple[Comparison, ...]) -> Tag | None:
+    """'+2', or '+2/−1' where a domain is to be chosen; its kind is that of the first."""
+    if not comparisons:
+        return None
+    by = comparisons[0].by
+    words = "/".join(dict.fromkeys(signed(comparison.by) for comparison in comparisons))
+    return Tag(words, "gain" if by > 0 else "loss" if by < 0 else "")
 
 
 Ends = tuple[Honour, ...]  # for each compared domain; empty if a choice comes first
@@ -202,7 +207,7 @@ class Promise:
     are too long for a question; `wins`: whether the game is then won.
     """
 
-    tag: str
+    tag: Tag | None
     main: Lines
     more: Lines = ()
     short: Lines = ()
@@ -314,14 +319,14 @@ _NOT_COMPARED = Text(
 
 def _not_compared(look: Look, card: int, slot: int) -> Promise:
     """The forecast of an Action whose target returns to hand before the comparison."""
-    return Promise("", _lines(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
+    return Promise(None, _lines(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
 
 
 def _before_all(look: Look, then: Honour) -> Promise:
     """The forecast of a power that ends the game before the comparison."""
     wins = won(look, (then,))
     moved, over = _moved(look, then), ending(look, (then,))
-    return Promise("", _lines(over, moved) if wins else _lines(moved, over), wins=wins)
+    return Promise(None, _lines(over, moved) if wins else _lines(moved, over), wins=wins)
 
 
 def _moved(look: Look, then: Honour) -> str:
@@ -440,4 +445,4 @@ def of_place(look: Look, slot: int) -> Promise:
         over = over or then.over
     if not over:
         sentences.append(_last(look, v.card, Play.PLACED, slot, 1))
-    return Promise("", _lines(*sentences), _lines(_power(look, v.card)), wins=wins)
+    return Promise(None, _lines(*sentences), _lines(_power(look, v.card)), wins=wins)

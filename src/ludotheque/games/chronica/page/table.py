@@ -11,7 +11,7 @@ from ....kernel.stack import NO
 from ....kernel.text import Text, person
 from ....stage.layout import Layout
 from ....stage.look import Look
-from ....stage.parts import WINS, Card, Choice, Piece, Space, Track, Zone
+from ....stage.parts import WINS, Card, Choice, Piece, Space, Tag, Track, Zone
 from ....stage.scene import SEAT_COLOURS, Measure, Place, Prompt, Scene, SeatPanel, Source, Stat, waiting
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
@@ -274,8 +274,8 @@ def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise,
     """A card whose actions carry their forecasts. `brief`: what a question calls them, if not by their labels."""
     short = " ".join(promise.short)
     choices = tuple(look.button(action, then=promise.told, short=short, brief=brief) for action in actions)
-    tag = WINS.say(look.lang) if promise.wins else promise.tag
-    return card.having(choices=choices, tag=tag, wins=promise.wins, forecast=promise.lines)
+    tag = Tag(WINS.say(look.lang), "win") if promise.wins else promise.tag
+    return card.having(choices=choices, tag=tag, forecast=promise.lines)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:

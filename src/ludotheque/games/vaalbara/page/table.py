@@ -6,7 +6,7 @@ from ....kernel.stack import NONE
 from ....kernel.text import Text
 from ....stage.layout import Layout
 from ....stage.look import Look
-from ....stage.parts import Card, Choice, Ranking, Zone
+from ....stage.parts import Card, Choice, Ranking, Tag, Zone
 from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, sealed_status, waiting
 from ..names import CLAN_NAMES, SOURCE_NAMES
 from ..rules.actions import Act, Ev
@@ -115,11 +115,12 @@ def _row(look: Look, line: int) -> Zone:
 def _in_row(look: Look, line: int, i: int, card: int) -> Card:
     face = territory_face(look.content, card, look.lang)
     actions = look.buttons(Act.TAKE + i, Act.FIRST + i) if line == FIRST_LINE else look.buttons(Act.SECOND + i)
-    tag = ""
+    tag = None
     if Act.TAKE + i in look.legal and line == FIRST_LINE:
-        tag = f"+{reward_of(look.content, look.v, look.viewer, card)}"
+        words = f"+{reward_of(look.content, look.v, look.viewer, card)}"
         if more := variety_of(look.content, look.v, look.viewer, card):
-            tag = _AT_THE_END.say(look.lang, tag=tag, n=more)
+            words = _AT_THE_END.say(look.lang, tag=words, n=more)
+        tag = Tag(words, "gain")
     given = line == FIRST_LINE and i == _picked(look)
     return face.having(choices=actions, tag=tag, marked=_touched(look, card), about=given)
 
