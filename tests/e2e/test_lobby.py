@@ -312,7 +312,7 @@ def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page
     before = page.evaluate(chosen)
     with page.expect_navigation():  # to the end of loading: a page on its way is not filled in yet
         page.locator(".preferences [name=lang]").click()
-    page.get_by_text("Set up your own").wait_for()
+    page.get_by_role("button", name="Open the table").wait_for()
     assert page.evaluate(chosen) == before
     with page.expect_navigation():
         page.locator(".preferences [name=theme]").click()

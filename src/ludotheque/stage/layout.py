@@ -60,7 +60,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Shown:
-    """A card in the form of a new game: its name, its picture, and the sign that replaces the picture."""
+    """A card where a game is prepared: its name, its picture, and the sign that replaces the picture."""
 
     name: Text
     picture: str
@@ -93,6 +93,7 @@ class Layout:
     standing_question: Callable[[Look], str] = lambda _: ""
     standing_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
+    people: tuple[Shown, ...] = ()  # who stands for each seat where a game is prepared
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
     last_round: Callable[[Look], bool] = lambda _: False  # whether this round is the last
     outlook: Callable[[Look], str] = lambda _: ""  # how near the end is before that; empty while it is far

@@ -1,4 +1,4 @@
-"""The cards that the form of a new game shows beside the options of Chronica Universalis."""
+"""The cards of Chronica Universalis that the form of a new game shows: beside options, and as who sits at the table."""
 
 from __future__ import annotations
 
@@ -24,3 +24,6 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
 def _tile(name: str) -> Shown:
     card = _CARDS[name]
     return Shown(Text(card.noun.fr, card.noun.en), f"chronica/card-{name}", card.picture)
+
+
+PEOPLE = (_tile("philippe-auguste"), _tile("alienor"))

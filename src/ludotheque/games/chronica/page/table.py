@@ -21,7 +21,7 @@ from ..rules.powers import Consult
 from ..rules.province import deck_of, is_occupied, points
 from ..state import COLUMNS, DOMAINS, EMPTY, HONOUR, SEATS, SET, SLOTS, Ending, Play
 from .ahead import present
-from .choices import shown
+from .choices import PEOPLE, shown
 from .collection import COLLECTION
 from .faces import face
 from .facts import facts
@@ -529,6 +529,7 @@ LAYOUT = Layout(
     rules=RULES,
     lesson=LESSON,
     shown=shown,
+    people=PEOPLE,
     pictures=pictures,
     outlook=outlook,
     facts=facts,

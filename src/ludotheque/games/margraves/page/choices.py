@@ -1,4 +1,4 @@
-"""The cards that the form of a new game shows beside the options of Margraves de Valeria."""
+"""The cards of Margraves de Valeria that the form of a new game shows: beside options, and as who sits at the table."""
 
 from __future__ import annotations
 
@@ -19,5 +19,12 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
     if (option, value) not in ABOUT:
         return ()
     kind, name = ABOUT[option, value]
+    return (_tile(kind, name),)
+
+
+def _tile(kind: str, name: str) -> Shown:
     card = BOX[kind][name]
-    return (Shown(Text(card.noun.fr, card.noun.en), picture_of(card), card.picture),)
+    return Shown(Text(card.noun.fr, card.noun.en), picture_of(card), card.picture)
+
+
+PEOPLE = tuple(_tile("citizen", name) for name in ("captain", "champion", "merchant", "priestess", "ranger"))

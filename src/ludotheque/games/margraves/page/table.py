@@ -23,7 +23,7 @@ from ..state import DEALT, GUILDS, KEPT, STARTERS, TILES, TOKENS, WEALTH, Token
 from ..state import Source as From
 from .asked import question
 from .boards import citizen_row, country, privileges
-from .choices import shown
+from .choices import PEOPLE, shown
 from .faces import citizen_face, tile_face, wealth_face
 from .facts import facts
 from .guide import REFERENCE, RULES
@@ -417,6 +417,7 @@ LAYOUT = Layout(
     facts=facts,
     deed=deed,
     shown=shown,
+    people=PEOPLE,
     lesson=LESSON,
     staged=STAGED,
 )

@@ -1,4 +1,6 @@
-"""The cards that the form of a new game shows beside the options of Le Royaume: areas, Citizens, Events and Dukes."""
+"""The cards of Le Royaume that the form of a new game shows: areas, Citizens, Events and Dukes beside options, and who
+sits at the table.
+"""
 
 from __future__ import annotations
 
@@ -44,3 +46,6 @@ def _area(name: str) -> Shown:
     """An area, shown by its strongest Monster."""
     monsters = [monster for monster in MONSTERS if monster.area == name]
     return _tile(max(monsters, key=lambda monster: monster.points), AREA_NAMES[name])
+
+
+PEOPLE = tuple(_tile(_CITIZENS[name]) for name in ("paladin", "priestess", "merchant", "archer", "wizard"))

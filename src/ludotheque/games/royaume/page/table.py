@@ -23,7 +23,7 @@ from .areas import panel
 from .asked import prompt
 from .attention import pointed, subject
 from .central import exhausted, piles
-from .choices import shown
+from .choices import PEOPLE, shown
 from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .facts import facts
@@ -199,6 +199,7 @@ LAYOUT = Layout(
     standing_question=standing_question,
     standing_words=standing_words,
     shown=shown,
+    people=PEOPLE,
     deed=deed,
     brief=brief,
     staged=STAGED,

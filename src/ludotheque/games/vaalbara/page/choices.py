@@ -1,4 +1,4 @@
-"""The cards that the form of a new game shows beside the options of Vaalbara."""
+"""The cards of Vaalbara that the form of a new game shows: beside options, and as who sits at the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ....stage.layout import Shown
 from ..cards.content import BOX
 from .pictures import land_picture
 
-RIDER, FOREST = BOX["character"]["rider"], BOX["land"]["forest"]
+FOREST = BOX["land"]["forest"]
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:
@@ -15,8 +15,16 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
     if option != "rider-forests" or value != "exchange":
         return ()
     forests = (_tile(FOREST.noun, land_picture(FOREST.id, number), FOREST.picture) for number in (0, 1))
-    return (_tile(RIDER.noun, f"character-{RIDER.id}", RIDER.picture), *forests)
+    return (_character("rider"), *forests)
+
+
+def _character(name: str) -> Shown:
+    card = BOX["character"][name]
+    return _tile(card.noun, f"character-{name}", card.picture)
 
 
 def _tile(noun: Noun, picture: str, icon: str) -> Shown:
     return Shown(Text(noun.fr, noun.en), f"vaalbara/{picture}", icon)
+
+
+PEOPLE = tuple(map(_character, ("rider", "hunter", "poetess", "combatant", "oracle")))

@@ -14,7 +14,7 @@ from ..rules.course import Take
 from ..rules.verbs import POINTS
 from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from ..state import Source as From
-from .choices import shown
+from .choices import PEOPLE, shown
 from .faces import character_face, reward_of, territory_face, variety_of
 from .facts import facts
 from .guide import REFERENCE, RULES
@@ -353,6 +353,7 @@ LAYOUT = Layout(
     outlook=outlook,
     facts=facts,
     shown=shown,
+    people=PEOPLE,
     deed=deed,
     staged=STAGED,
     colours_by_lot=True,

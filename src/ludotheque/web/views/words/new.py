@@ -6,12 +6,12 @@ from ....kernel.text import Text
 
 WORDS = {
     "silent": Text("Sans discussion à la table", "No talk at the table"),
-    "private": Text("Table privée : on ne la voit que sur invitation", "Private table: it is seen by invitation alone"),
+    "private": Text("Table privée, sur invitation", "Private table, by invitation"),
     "rulings": Text(
-        "Pour qui connaît le jeu : ce que le livret laisse ouvert",
-        "For those who know the game: what the booklet leaves open",
+        "Ce que le livret laisse ouvert",
+        "What the booklet leaves open",
     ),
-    "more_options": Text("D’autres choix : cartes et variantes", "More choices: cards and variants"),
+    "more_options": Text("Cartes et variantes", "Cards and variants"),
     "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
     "how_many": Text("Combien de joueurs ?", "How many players?"),
     "who": Text("Qui s’assied où ?", "Who sits where?"),
@@ -35,12 +35,6 @@ WORDS = {
         "Where several people share a device, each has a name, to know whom to hand it to: seat {n} has none.",
     ),
     "a_bot": Text("Un bot", "A bot"),
-    "at_once": Text("Jouer tout de suite", "Play at once"),
-    "at_once_says": Text(
-        "Vous et {n} {n:bot moyen|bots moyens}, avec ce qui convient le mieux à une première fois.",
-        "You and {n} medium {n:bot|bots}, with what suits a first time best.",
-    ),
-    "or_compose": Text("Ou composez votre table", "Or set up your own"),
     "friend_name": Text("Son nom, si vous voulez", "Their name, if you like"),
     "friends_come": Text(
         "Avec des amis, la page suivante a un lien pour les inviter.",
