@@ -95,6 +95,13 @@ def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) ->
     assert words("spectator_note") in client.get(late).text
 
 
+def test_each_place_has_its_figure_and_signs_alone_for_who_saves_data(client: Client) -> None:
+    host = gather(client, players=5)
+    for save, pictures in (("off", 5), ("on", 0)):
+        drawn = re.findall(r'<span class="figure">(<img)?', client.get(host, headers={"Save-Data": save}).text)
+        assert (len(drawn), sum(map(bool, drawn))) == (5, pictures)
+
+
 def test_places_where_nobody_came_go_to_bots(client: Client) -> None:
     host = gather(client, 4, **{"kind-3": "easy"})
     come(client, shared(host), "Ysabeau")
