@@ -436,9 +436,10 @@ DOUBLED = """() => {
     const seen = () => ['#zone-piles', '#zone-exhausted .zone-hint'].map((one) =>
         Object.values(document.querySelector(one).getBoundingClientRect().toJSON()));
     roll.querySelector('.zone-hint')?.remove();
+    document.querySelector('#zone-exhausted .zone-hint').textContent = 'la fin vient à 10 · 3 Événements dans la pile';
     const before = seen();
     roll.insertAdjacentHTML('beforeend',
-        '<p class="zone-hint">Un double : sa valeur active deux fois, la somme une fois</p>');
+        '<p class="zone-hint">Un double : 6 deux fois, 12 une fois</p>');
     return [before, seen()];
 }"""
 

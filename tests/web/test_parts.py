@@ -274,14 +274,30 @@ def test_what_stands_between_two_signs_stays_with_the_second() -> None:
     ], "several lead the same sign, and a sign with an amount leads none"
 
 
-def test_a_times_sign_stays_with_what_it_multiplies_by() -> None:
-    times, river = Glyph(text="×"), Glyph("", "rivers")
-    row = glyphs((Glyph("", "+1"), times, river, times, Glyph("", "6"), Glyph("", "more")))
-    bound = [part.split("</span></span>")[0] for part in row.split('<span class="bound">')[1:]]
-    assert [re.findall(r"<b>(.*?)</b>", part) for part in bound] == [["×", "rivers"], ["×", "6"]]
-    assert "bound" not in glyphs((river, times, Glyph(text="("), river, Glyph(text=")"))), (
-        "a part in parentheses is kept"
-    )
+def test_an_amount_stays_with_the_first_sign_that_multiplies_it() -> None:
+    """And what is counted by two signs keeps both. In a part without room for all, the line ends before the ×."""
+    times, river, person = Glyph(text="×"), Glyph("river"), Glyph("person")
+    amount, shield = Glyph("laurel-crown", "+1"), Glyph("shield", "+2")
+    assert bound(amount, times, river, times, Glyph("", "6")) == "[+1[×river]][×6]"
+    assert bound(shield, amount, times, river, person, shield) == "+2[+1[×riverperson]]+2"
+    assert bound(amount, times, river, amount, times, person) == "[+1[×river]][+1[×person]]"
+    assert bound(Glyph(text="→"), amount, times, river) == "[[→+1][×river]]"
+    assert bound(river, times, Glyph(text="("), river, Glyph(text=")")) == "river×(river)", "parentheses are kept"
+
+
+def bound(*row: Glyph) -> str:
+    """A row as its texts, or the names of its icons; brackets around what is bound."""
+    text, open_spans = "", list[str]()
+    for piece in re.finditer(r'<span class="(bound|glyph|kept)|(</span>)|<b>(.*?)</b>| g-([a-z-]+)', glyphs(row)):
+        kind, shut, words, icon = piece.groups()
+        if kind:
+            open_spans.append(kind)
+            text += "[" if kind == "bound" else ""
+        elif shut:
+            text += "]" if open_spans.pop() == "bound" else ""
+        else:
+            text += words or ("" if icon in ("laurel-crown", "shield") else icon)
+    return text
 
 
 def test_a_number_in_a_circle_needs_no_font_that_has_it() -> None:

@@ -118,8 +118,8 @@ def test_alone_the_bar_and_the_log_count_alike() -> None:
 def test_a_double_says_that_its_sum_wakes_once() -> None:
     t = lay(2, dice=(4, 4))
     hints: list[tuple[Lang, str]] = [
-        ("fr", "Un double : sa valeur active deux fois, la somme une fois"),
-        ("en", "A double: its value activates twice, the sum once"),
+        ("fr", "Un double : 4 deux fois, 8 une fois"),
+        ("en", "A double: 4 twice, 8 once"),
     ]
     for lang, hint in hints:
         (roll,) = [part for part in scene(look(t, 0, lang)).board if isinstance(part, Roll)]

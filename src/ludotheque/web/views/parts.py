@@ -30,6 +30,7 @@ ENDLESS = "endless"  # for words of own sets
 LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
 BEING = "<!--being-->"  # in the area of somebody else's seat
+TIMES = "×"  # read with the amount before it, too
 LEADING = frozenset("×→←/+&∤")  # between two signs, and read with the second
 BOUND_OPEN, BOUND_SHUT = '<span class="bound">', "</span>"
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
@@ -55,26 +56,50 @@ def mark(colour: str) -> Markup:
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...], lack: tuple[Glyph, ...] = ()) -> Markup:
     """An effect or a price as a row of icons. A part in parentheses, and each part between dots, stays on one line, and
-    so does what stands between two signs with the second of them. What a viewer lacks of it is marked.
+    so does what stands between two signs with the second of them. An amount stays with what multiplies it: a line ends
+    between them only where it has no room for both. What a viewer lacks of it is marked.
     """
     lacked = _lacked(row, lack)
     apart = any(glyph.text == DOT for glyph in row)
     signs = [Markup(KEPT_OPEN)] if apart else []
-    depth, bound = 0, False
-    for at, (glyph, after) in enumerate(zip_longest(row, row[1:], fillvalue=Glyph())):
-        if glyph.text == DOT:
-            signs += [_glyph(glyph), Markup(KEPT_SHUT + KEPT_OPEN)]
+    depth, amount = 0, False
+    runs = _runs(row)
+    for at, run in enumerate(runs):
+        drawn = Markup("").join(_glyph(row[sign], " lacked" if sign in lacked else "") for sign in run)
+        drawn = Markup(BOUND_OPEN + "{}" + BOUND_SHUT).format(drawn) if len(run) > 1 else drawn
+        last = row[run[-1]].text
+        if last == DOT:
+            signs += [drawn, Markup(KEPT_SHUT + KEPT_OPEN)]
             continue
-        opened, shut = glyph.text.count("("), glyph.text.count(")")
+        opened, shut = last.count("("), last.count(")")
         signs += [Markup(KEPT_OPEN)] if opened and not depth else []
-        leads = not glyph.icon and glyph.text in LEADING and "(" not in after.text
-        signs += [Markup(BOUND_OPEN)] if leads and not bound else []
-        signs.append(_glyph(glyph, " lacked" if at in lacked else ""))
-        signs += [Markup(BOUND_SHUT)] if bound and not leads else []
-        bound = leads
+        factor = at + 1 < len(runs) and len(runs[at + 1]) > 1 and row[runs[at + 1][0]].text == TIMES
+        was, amount = amount, factor and not shut and row[run[0]].text != TIMES
+        signs += [Markup(BOUND_OPEN) * amount, drawn, Markup(BOUND_SHUT) * was]
         depth += opened - shut
         signs += [Markup(KEPT_SHUT)] if shut and not depth else []
-    return Markup("").join([*signs, Markup(BOUND_SHUT) * bound, Markup(KEPT_SHUT) * (apart + (depth > 0))])
+    return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
+
+
+def _runs(row: tuple[Glyph, ...]) -> list[list[int]]:
+    """The places of the signs, those together that no line parts: what leads with what it leads, and two signs that
+    count one thing, such as a Role on Citizens.
+    """
+    runs: list[list[int]] = []
+    joined = counted = False
+    for at, (glyph, after) in enumerate(zip_longest(row, row[1:], fillvalue=Glyph())):
+        if joined:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+        counted = glyph.text == TIMES or (counted and _bare(glyph))
+        leads = not glyph.icon and glyph.text in LEADING and "(" not in after.text
+        joined = at + 1 < len(row) and (leads or (counted and _bare(glyph) and _bare(after)))
+    return runs
+
+
+def _bare(glyph: Glyph) -> bool:
+    return bool(glyph.icon) and not glyph.text
 
 
 def _lacked(row: tuple[Glyph, ...], lack: tuple[Glyph, ...]) -> set[int]:

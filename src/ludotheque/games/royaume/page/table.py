@@ -135,14 +135,14 @@ def _roll(look: Look) -> Roll | None:
     first, second = v.die
     values = (str(first), str(second), str(first + second))
     hint = Text(
-        "Un double : sa valeur active deux fois, la somme une fois",
-        "A double: its value activates twice, the sum once",
+        "Un double : {value} deux fois, {sum} une fois",
+        "A double: {value} twice, {sum} once",
     )
     return Roll(
         title=Text("Les dés réveillent", "The dice wake").say(lang),
         dice=dice,
         values=values,
-        hint=hint.say(lang) if first == second else "",
+        hint=hint.say(lang, value=first, sum=first + second) if first == second else "",
     )
 
 
