@@ -7,7 +7,9 @@ import tomllib
 import pytest
 
 from ludotheque.games import box, folder_of, ours
+from ludotheque.kernel.match import Match
 from ludotheque.stage.lesson import Lesson
+from ludotheque.stage.look import Look
 
 
 def lesson_of(game: str) -> Lesson:
@@ -32,6 +34,38 @@ def test_each_edition_tells_who_helps_when_the_dice_wake_nobody(entry: str, help
     shelf = box(entry)
     notes = {note.id for note in lesson_of("royaume").notes_of(shelf.game.content(shelf.presets))}
     assert {"herald", "consolation"} & notes == {helper}
+
+
+@pytest.mark.parametrize("between", [0, -1], ids=["the first choice", "the last choice"])
+@pytest.mark.parametrize("entry", ["royaume-2e", "royaume-1e", "chronica"])
+def test_each_note_is_told_whatever_one_does_where_no_note_asks(entry: str, between: int) -> None:
+    """One who never comes to what a note asks for is told of it late, before the lesson takes leave."""
+    shelf = box(entry)
+    lesson, read = lesson_of(shelf.game.name), set[str]()
+    match = Match.new(
+        shelf.game,
+        lesson.players,
+        entry=entry,
+        options=shelf.settle({}),
+        seed=lesson.seed,
+        engine=shelf.game.engine(compiled=False),
+    )
+    while lesson.to_come(match.content, read):
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        action = legal[between] if seat == 0 else lesson.answer(legal)
+        codes = tuple(int(code) for code in match.legal_codes(seat))
+        note = (
+            lesson.note(Look(match.content, match.view_twin(0), 0, "en", ("A", "B"), codes), read)
+            if seat == 0
+            else None
+        )
+        if note:
+            read.add(note.id)
+            action = note.tried(legal)
+        if action:
+            match.play(seat, action)
+    assert read == {note.id for note in lesson.notes_of(match.content)}
 
 
 def test_an_opponent_does_what_it_likes_best() -> None:

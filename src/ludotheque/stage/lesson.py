@@ -43,7 +43,8 @@ def offers(*beginnings: str) -> Callable[[Look], bool]:
 
 @dataclass(frozen=True)
 class Note:
-    """A note of a lesson, shown once, when `when` holds for the learner's look and what it asks for can be done.
+    """A note of a lesson, shown once, when `when` holds for the learner's look and what it asks for can be done; or
+    when `late` holds, and there may be nothing to try.
 
     - `teaches`: the mechanisms that it explains (`Lesson.mechanisms`).
     - `at`: what it points at, by ids of the page: a part ("track-naval"), a thing on it, a seat ("seat-1").
@@ -57,6 +58,7 @@ class Note:
     words: Words
     teaches: tuple[str, ...]
     when: Callable[[Look], bool] = decides
+    late: Callable[[Look], bool] = lambda _: False
     at: Ids = ()
     tries: tuple[str, ...] = ()
     task: Text | None = None
@@ -121,8 +123,11 @@ class Lesson:
     def note(self, look: Look, read: Collection[str]) -> Note | None:
         """The first note to come whose moment it is."""
         legal = [look.content.actions.names[action] for action in look.legal]
-        due = (note for note in self.to_come(look.content, read) if note.when(look))
-        return next((note for note in due if not note.tries or note.tried(legal)), None)
+        for note in self.to_come(look.content, read):
+            can_be_done = not note.tries or note.tried(legal)
+            if (can_be_done and note.when(look)) or note.late(look):
+                return note
+        return None
 
     def answer(self, legal: Sequence[str]) -> str:
         """What an opponent does of what it may do."""

@@ -248,7 +248,8 @@ class Sitting:
             return []
         self._notes.add(note.id)
         lang = spoken()
-        task = f" {note.task.say(lang)}." if note.task else ""
+        can_try = note.tried(self.known.match.legal(seat))
+        task = f" {note.task.say(lang)}." if note.task and can_try else ""
         return [Line(f"\n{note.title.say(lang)}. {note.says(look.content, lang)}{task}", style="yellow")]
 
     def _end(self) -> None:

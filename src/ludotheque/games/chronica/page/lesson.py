@@ -103,17 +103,31 @@ NOTES = (
         Text("Le pouvoir n’est pas facultatif", "The power is not optional"),
         Text(
             "Il s’applique quand la carte est posée, et quand elle part en Action, même contre vous. Pour "
-            "le lire, survolez une carte, ou touchez-la longuement. "
-            "Un Édifice, cette fois : un errant adverse n’est pas protégé…",
+            "le lire, survolez une carte, ou touchez-la longuement.",
             "It applies when the card is placed, and when it goes on an Action, even against you. Point at a card, or "
-            "hold it, to read it. "
-            "A Building this time: a wanderer of the opponent’s is not protected…",
+            "hold it, to read it.",
         ),
-        ("POWER", "PLACE"),
+        ("POWER",),
         when=_round(2),
         at=("zone-hand-0",),
         tries=("play:coucy", "play:"),
         task=Text("Choisissez le Château de Coucy", "Choose Coucy Castle"),
+    ),
+    Note(
+        "wanderer",
+        Text("Un errant en face", "A wanderer opposite"),
+        Text(
+            "Un Personnage adverse seul, que rien ne protège, est un errant. Posez un Édifice sur un emplacement "
+            "vide : l’errant pourra y venir.",
+            "A lone Character of the opponent’s whom nothing protects is a wanderer. Place a Building on an empty "
+            "slot: the wanderer may come to it.",
+        ),
+        ("PLACE", "WELCOME"),
+        when=lambda look: _uses(2)(look) and not offers("attack:")(look),  # with a Building in hand
+        late=_round(LATE),
+        at=("zone-province-0",),
+        tries=("place:f", "place:"),
+        task=Text("Posez l’Édifice sur la frontière", "Place the Building on the frontier"),
     ),
     Note(
         "welcome",
@@ -128,6 +142,7 @@ NOTES = (
         ),
         ("WELCOME",),
         when=asks(Welcome),
+        late=_round(LATE),
         at=("zone-province-1",),
         tries=("welcome:",),
         task=Text("Accueillez le Personnage errant", "Welcome the wandering Character"),

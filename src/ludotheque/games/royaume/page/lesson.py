@@ -268,6 +268,7 @@ NOTES = (
         ),
         ("BUILD", "ICON"),
         when=offers("build:"),
+        late=_turn(LATE),
         at=_domains,
         tries=("build:",),
         task=Text("Bâtissez ce Domaine", "Build this Domain"),
