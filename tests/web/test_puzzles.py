@@ -20,8 +20,8 @@ from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
-from ludotheque.stage.parts import Map, Track
-from ludotheque.web.pages.puzzles import stood
+from ludotheque.stage.parts import Map, Tag, Track
+from ludotheque.web.pages.puzzles import levels_of, stood
 from ludotheque.web.views import gate
 from ludotheque.web.views.view import Judged
 from tests.support.luck import luck_of
@@ -79,6 +79,38 @@ def test_what_a_list_says_of_a_position_tells_nothing_of_its_answer(entry: str) 
         assert others == {said[puzzle.id]}
         assert puzzle.stakes.holds
     assert layout.theme_of(["nothing known"]) is None
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("entry", WITH)
+def test_the_title_of_a_position_is_a_short_question(entry: str, lang: Lang) -> None:
+    """Of two things by their names only where nothing else may be chosen but to decline."""
+    for level in levels_of(box(entry), [], []):
+        for tile in level.tiles:
+            title, names = tile.title(lang), tile.puzzle.stakes.titles(lang)
+            assert title.endswith("?")
+            assert len(title) <= 40
+            named = bool(names) and title.startswith(f"{names[0]} o")
+            assert not named or len(tile.puzzle.values.keys() - {"no", "pass"}) == len(names) == 2
+
+
+def test_two_things_to_choose_between_are_named() -> None:
+    tiles = [tile for level in levels_of(box("margraves"), [], []) for tile in level.tiles]
+    moves = [tile for tile in tiles if set(tile.puzzle.values) == {"move:nymar", "move:shilina", "no"}]
+    assert {tile.title("fr") for tile in moves} == {"Shilina ou Ny’mar ?"}
+    assert {tile.title("en") for tile in moves} == {"Shilina or Ny’mar?"}
+
+
+def test_how_a_search_rates_an_answer_comes_before_what_is_folded_away() -> None:
+    """A phone shows three reasons, a wide window as many lines."""
+    for entry in WITH:
+        puzzle = puzzles(entry)[0]
+        wrong = next(name for name in puzzle.values if name != puzzle.best)
+        over = gate.puzzled(asyncio.run(stood(box(entry), puzzle)), puzzle, "en", wrong).over
+        assert isinstance(over, Judged)
+        [place] = [i for i, why in enumerate(over.verdict.reasons) if why.words.startswith("The search rates")]
+        assert place <= 2, entry
+        assert f" {round(puzzle.values[wrong] * 100)} " in over.verdict.reasons[place].words
 
 
 def test_no_other_answer_is_as_good() -> None:
@@ -157,12 +189,13 @@ def test_the_best_card_and_the_chosen_one_say_so(lang: Lang, words: tuple[str, s
     table = asyncio.run(stood(box("vaalbara"), puzzle))
     asked = gate.view(table, puzzle.seat, lang).scene
 
-    def written(answer: str) -> dict[str, str]:
+    def written(answer: str) -> dict[str, Tag]:
         scene = gate.puzzled(table, puzzle, lang, answer).scene
-        return {card.id: card.tag.words for zone in scene.zones() for card in zone.cards if card.tag}
+        return {card.id: card.tag for zone in scene.zones() for card in zone.cards if card.tag}
 
     best, chosen = (
-        dict.fromkeys(asked.bearing(name), word) for name, word in zip((puzzle.best, wrong), words, strict=True)
+        dict.fromkeys(asked.bearing(name), tag)
+        for name, tag in ((puzzle.best, Tag(words[0], "best")), (wrong, Tag(words[1], "given")))
     )
     assert written(wrong) == best | chosen
     assert written(puzzle.best) == best

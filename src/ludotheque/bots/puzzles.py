@@ -24,6 +24,7 @@ from ..stage.counsel import OF_A_SEARCH, Found, Position, Reason, counsel, quote
 from ..stage.stakes import Stakes
 
 ID_LENGTH = 6
+BEFORE_MARKS = 2  # reasons: what is folded away begins with the fourth line
 MOSTLY = 3  # of the five tries of a search
 LEVELS = {
     1: Text("Pour commencer", "To begin with"),
@@ -36,12 +37,12 @@ NONE_HERE = Text("Ce jeu n’a pas de problèmes pour le moment.", "This game ha
 _SOLVED = Text("Bien vu : {it}.", "Well spotted: {it}.")
 _NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was a better move: {it}.")
 _MARKS = Text(
-    "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {chosen} pour le vôtre.",
-    "A search of at most {n} imagined games rates it {best} of 100, and yours {chosen}.",
+    "La recherche note ce coup {best} sur 100, et le vôtre {chosen} ({n} parties imaginées, au plus).",
+    "The search rates this move {best} of 100, and yours {chosen} (at most {n} imagined games).",
 )
 _MARKS_SECOND = Text(
-    "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {second} pour le second.",
-    "A search of at most {n} imagined games rates it {best} of 100, and the second best {second}.",
+    "La recherche note ce coup {best} sur 100, et le deuxième {second} ({n} parties imaginées, au plus).",
+    "The search rates this move {best} of 100, and the second best {second} (at most {n} imagined games).",
 )
 
 
@@ -114,7 +115,8 @@ def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
     right = answer == puzzle.best
     explained = counsel(at, puzzle.found(answer))
     sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(explained.steps, at.lang))
-    return Verdict(right, sentence, (*explained.reasons, *_marks(puzzle, answer, at.lang)))
+    first, others = explained.reasons[:BEFORE_MARKS], explained.reasons[BEFORE_MARKS:]
+    return Verdict(right, sentence, (*first, *_marks(puzzle, answer, at.lang), *others))
 
 
 def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[Reason]:

@@ -69,9 +69,9 @@ class Shown:
 
 @dataclass(frozen=True)
 class Theme:
-    """What a decision is about, in a few words, with a sign."""
+    """What a decision is about, as a short question, with a sign."""
 
-    words: Text
+    question: Text
     icon: str
 
 

@@ -21,11 +21,11 @@ WINS = Text("gagne", "wins")
 @dataclass(frozen=True)
 class Tag:
     """A short word on a thing. `kind`: what it says of an action there, that it gains, loses or wins; or of an answer
-    that was given, that it is the best one or one's own; empty for a change of nothing.
+    that it is the best one or the one that was given; empty for a change of nothing.
     """
 
     words: str
-    kind: Literal["", "gain", "loss", "win", "best", "own"] = ""
+    kind: Literal["", "gain", "loss", "win", "best", "given"] = ""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from litestar.response import Redirect
 from ...bots.puzzles import ID_LENGTH, NONE_HERE, Puzzle, by_level, find, puzzles
 from ...games import Box, box
 from ...kernel.errors import GameError
-from ...kernel.text import Text
+from ...kernel.text import Lang, Text
 from ...stage.layout import Theme
 from ..server.limits import limit_commands, limit_positions
 from ..tables.names import BOT_NAMES
@@ -33,6 +33,7 @@ from ..views import gate
 from ..views.board import board_values
 from ..views.html import Reader, cookie, page
 from ..views.view import Judged
+from ..views.words import say
 from .commands import AnyCommand, Form, Play, read
 from .log import show_log
 from .shelf import SEE_OTHER, Ask
@@ -41,6 +42,9 @@ SOLVED, TRIED = "solved", "tried"  # the cookies
 MOST_SOLVED = 400
 MOST_TRIED = 100  # the latest
 KEPT = 16  # positions in memory
+DECLINING = {"no", "pass"}
+LONGEST_PAIR = 30  # letters of two names in a title
+EITHER = Text("{one} ou {other} ?", "{one} or {other}?")
 BREATH = 8  # actions after which others get their turn
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 _kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
@@ -149,6 +153,14 @@ class Tile:
     puzzle: Puzzle
     theme: Theme | None
     state: str
+
+    def title(self, lang: Lang) -> str:
+        """What is asked: between two things by their names, where they are short and all that may be chosen."""
+        names = self.puzzle.stakes.titles(lang)
+        choices = self.puzzle.values.keys() - DECLINING
+        if len(names) == len(self.puzzle.stakes.cards) == len(choices) == 2 and len("".join(names)) <= LONGEST_PAIR:
+            return EITHER.say(lang, one=names[0], other=names[1])
+        return self.theme.question.say(lang) if self.theme else say("puzzle_n", lang, n=self.number)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ const SHEET = "#advice, [open] > #verdict";
 const READ = 600; // milliseconds, from when its letters are there, in which nobody has read it
 const SIZES = [1.02, 0.96, 0.9, 0.85, 0.8]; // of its letters, in rem: the first in which all that it says fits
 const LONGEST = 960; // pixels of a line that is still read easily
+const WORD = 20; // pixels below a place of a map, for the word that is written there
 let words = ""; // what it says
 let unread = false;
 let reading = 0;
@@ -20,7 +21,7 @@ function bring() {
   if (text === brought) return;
   brought = text;
   const view = free();
-  if (text && !WIDE.matches) view[1] = sheet().getBoundingClientRect().top;
+  if (text && !WIDE.matches) view[1] = sheet().getBoundingClientRect().top - WORD;
   const [first, ...others] = text ? lying(".about") : [];
   const seen = (box) => Math.min(box.bottom, view[1]) - Math.max(box.top, view[0]);
   const whole = (box) => seen(box) > Math.min(box.height, view[1] - view[0]) - 0.01;

@@ -282,7 +282,7 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     asked = view(table, seat, lang).scene
     best, own = asked.bearing(puzzle.best), asked.bearing(answer)
     tags = {} if best == own and not judged.right else dict.fromkeys(best, Tag(say("best_move", lang), "best"))
-    tags |= dict.fromkeys(own - best, Tag(say("own_move", lang), "own"))
+    tags |= dict.fromkeys(own - best, Tag(say("own_move", lang), "given"))
     scene = replace(now.scene.pointing(best).tagging(tags), prompt=Prompt(judged.sentence, yours=False))
     return replace(now, scene=scene, over=Judged(judged))
 

@@ -1,4 +1,4 @@
-"""What the decisions of Chronica Universalis are about: words for lists of puzzles, which say nothing of the answer."""
+"""What the decisions of Chronica Universalis are about: questions for lists of puzzles."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ....kernel.text import Text
 from ....stage.layout import Theme
 
 THEMES = {
-    "reinforce": Theme(Text("Envoyer un renfort", "Send a reinforcement"), "crossed-swords"),
-    "no": Theme(Text("Jouer encore, ou arrêter", "Play on, or stop"), "card-draw"),
-    "play": Theme(Text("Choisir une carte", "Choose a card"), "card-draw"),
-    "keep": Theme(Text("Garder une carte", "Keep a card"), "files"),
-    "attack": Theme(Text("Placer une carte, ou attaquer", "Place a card, or attack"), "broadsword"),
-    "place": Theme(Text("Placer une carte", "Place a card"), "house"),
+    "reinforce": Theme(Text("Quel renfort envoyer ?", "Which reinforcement to send?"), "crossed-swords"),
+    "no": Theme(Text("Jouer encore, ou arrêter ?", "Play on, or stop?"), "card-draw"),
+    "play": Theme(Text("Quelle carte jouer ?", "Which card to play?"), "card-draw"),
+    "keep": Theme(Text("Quelle carte garder ?", "Which card to keep?"), "files"),
+    "attack": Theme(Text("Poser la carte, ou attaquer ?", "Place the card, or attack?"), "broadsword"),
+    "place": Theme(Text("Où poser la carte ?", "Where to place the card?"), "house"),
 }

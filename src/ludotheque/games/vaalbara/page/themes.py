@@ -1,4 +1,4 @@
-"""What the decisions of Vaalbara are about: words for lists of puzzles, which say nothing of the answer."""
+"""What the decisions of Vaalbara are about: questions for lists of puzzles."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ....kernel.text import Text
 from ....stage.layout import Theme
 
 THEMES = {
-    "play": Theme(Text("Choisir un personnage", "Choose a character"), "card-draw"),
-    "take": Theme(Text("Prendre un Territoire", "Take a Territory"), "field"),
-    "recall": Theme(Text("Reprendre un personnage", "Take back a character"), "return-arrow"),
-    "cede": Theme(Text("Céder un Territoire", "Give up a Territory"), "hanging-sign"),
-    "first": Theme(Text("Échanger des Territoires", "Exchange Territories"), "scales"),
-    "second": Theme(Text("Échanger des Territoires", "Exchange Territories"), "scales"),
+    "play": Theme(Text("Quel personnage jouer ?", "Which character to play?"), "card-draw"),
+    "take": Theme(Text("Quel Territoire prendre ?", "Which Territory to take?"), "field"),
+    "recall": Theme(Text("Quel personnage reprendre ?", "Which character to take back?"), "return-arrow"),
+    "cede": Theme(Text("Quel Territoire céder ?", "Which Territory to give up?"), "hanging-sign"),
+    "first": Theme(Text("Quels Territoires échanger ?", "Which Territories to exchange?"), "scales"),
+    "second": Theme(Text("Quels Territoires échanger ?", "Which Territories to exchange?"), "scales"),
 }

@@ -16,6 +16,7 @@ WORDS = {
     "puzzle_at": Text("Problème {n} sur {of}", "Puzzle {n} of {of}"),
     "puzzle_asks": Text("Une action est nettement la meilleure.", "One action is clearly the best."),
     "puzzle_n": Text("Problème {n}", "Puzzle {n}"),
+    "puzzle_choices": Text("{n} choix", "{n} {n:choice|choices}"),
     "puzzles_begin": Text("Commencer", "Begin"),
     "puzzles_go_on": Text("Continuer", "Go on"),
     "puzzles_all_solved": Text("Tous sont résolus. Bravo !", "All are solved. Well done!"),
