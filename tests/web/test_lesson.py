@@ -52,6 +52,7 @@ def test_the_reference_comes_when_it_is_asked_for_with_all_notes_the_same_for_ev
     part = client.get(page.path, headers={"X-Part": "reference"}).text
     assert "<html" not in part
     assert explained in part
+    assert re.search(r'</h4>\s*<span class="shows"[^>]*>\s*<span>.*?#i-', part, re.S), "cards show their signs"
     assert WORDS["lesson_notes"].fr in part
     assert client.get(nobodys(page.path), headers={"X-Part": "reference"}).text == part
 

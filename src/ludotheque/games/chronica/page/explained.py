@@ -17,6 +17,16 @@ _PLACED_7 = (
     *((1, "play:charlemagne"), (1, "place:f1")),
 )
 _OCCUPIED_7 = (*_PLACED_7, (0, "play:philippe-auguste"), (0, "place:f1"))
+_SETTLED_7 = (
+    *_OCCUPIED_7,
+    *((1, "play:vincennes"), (1, "place:h1")),
+    *((0, "play:charles-martel"), (0, "place:h1")),
+    *((1, "play:louis-ix"), (1, "place:f4")),
+    *((0, "play:alienor"), (0, "place:f3")),
+    *((1, "play:chretien-de-troyes"), (1, "place:h4")),
+    *((0, "play:pierre-l-ermite"), (0, "place:h3")),
+    *((1, "play:jeanne-hachette"), (1, "place:h3")),
+)
 
 
 def _seven_honour(_content: ChronicaContent, s: Any) -> None:
@@ -28,7 +38,7 @@ TABLE = Diagram(
         "La table : les deux Provinces, l’Honneur et votre main.",
         "The table: both Provinces, Honour and your hand.",
     ),
-    Position(seed=7, deeds=_OCCUPIED_7),
+    Position(seed=7, deeds=_SETTLED_7),
     ("province-1", "province-0", "honour", "hand-0"),
     (
         Mark(
