@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -123,6 +124,19 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
             await advisers.advise(table, 0)
 
     asyncio.run(story())
+
+
+def test_no_chance_is_told_beside_a_certain_win(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the certain is told then."""
+    table = asyncio.run(Tables(Database(database)).create(box("vaalbara"), [Sitter(""), Sitter("B", "random")], {}))
+    now, found = gate.view(table, 0, "fr"), Found(table.match.legal(0)[0])
+    explained = counsel(gate.position(table, 0, "fr"), found)
+    monkeypatch.setattr(gate, "chance_told", lambda *_: "plus de 9 sur 10")
+    for wins, chance in ((False, "plus de 9 sur 10"), (True, "")):
+        monkeypatch.setattr(gate, "counsel", lambda *_, wins=wins: replace(explained, wins=wins))
+        over = gate.advised(now, table, found).over
+        assert isinstance(over, Advice)
+        assert over.chance == chance
 
 
 @pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e", "margraves", "chronica"])

@@ -16,7 +16,7 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine
-from ..kernel.text import Lang, Text, sentence, told_by
+from ..kernel.text import Lang, Text, listed, sentence, told_by
 from .layout import Layout
 from .look import Look
 from .parts import Choice
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 3  # steps of an advised plan
 MOST_TOLD = 3  # lines about its results
 MOST_ANSWERS = 24  # legal actions that are tried until the questions of an action are answered
+MOST_OPENED = 2  # actions that a step makes possible, by name
 MOST_OTHERS = 8  # other actions that are tried, to find changes that come in any case
 
 # What games say of their end (`Layout.outlook`).
@@ -62,6 +63,9 @@ _BARELY = Text(
     "C’est ce qui finit le mieux dans les parties imaginées, mais de peu.",
     "It ends best in the games imagined, but not by much.",
 )
+_OR = Text(" ou ", " or ")
+_MORE = Text("autre chose", "something else")
+_OPENS = Text("Vous pourrez ensuite choisir {what}.", "Then you may choose {what}.")
 _UP_TO = Text(
     "De quoi gagner jusqu’à {n} {n:point|points} selon la suite.",
     "Worth up to {n} {n:point|points}, by what is chosen then.",
@@ -75,6 +79,10 @@ _REPAYS = Text(
     "But it should bring about {n} {n:point|points} later.",
 )
 _CLEAR = Text("C’est nettement mieux que «\u00a0{other}\u00a0».", "That is clearly better than “{other}”.")
+_CLEAR_BY = Text(
+    "C’est nettement mieux que «\u00a0{other}\u00a0» : environ {n} {n:point|points} de plus à la fin, à l’estimation.",
+    "That is clearly better than “{other}”: about {n} more {n:point|points} by the end, as estimated.",
+)
 _SLIGHT = Text("«\u00a0{other}\u00a0» est à peu près aussi bon.", "“{other}” is about as good.")
 
 _CHANCE = Text(
@@ -206,6 +214,7 @@ class Counsel:
     action: str
     steps: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
+    wins: bool = False  # for certain, so that no chance is told beside it
 
     def does(self, lang: Lang) -> str:
         """The steps in one line."""
@@ -231,12 +240,18 @@ def counsel(at: Position, advice: Found) -> Counsel:
         *_stated(facts, plan.choices, at.lang),
         *(Reason(line, OF_EVENTS) for line in told),
     ]
-    if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
-        reasons.append(Reason(_without_reason(ways, at.lang), OF_A_SEARCH))
+    if opened := _opened(at, plan):
+        reasons.append(Reason(opened, OF_EVENTS))
+    beside = _beside_the_second(at, advice, plan.choices[0], ways)
+    if not reasons and (at.ends(at.view) or not last):  # the end of the game is reason enough
+        if advice.clear:
+            reasons.append(Reason(_without_reason(ways, at.lang), OF_A_SEARCH))
+        elif not beside:
+            reasons.append(Reason(_BARELY.say(at.lang), OF_A_SEARCH))
     if not wins:
         reasons += [Reason(line, OF_THE_END) for line in _about_the_end(at, plan, behind, last)]
-    reasons += [Reason(line, OF_ANOTHER) for line in _beside_the_second(at, advice, plan.choices[0])]
-    return Counsel(advice.action, plan.choices, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),))
+    reasons += [Reason(line, OF_ANOTHER) for line in beside]
+    return Counsel(advice.action, plan.choices, tuple(reasons) or (Reason(_BARELY.say(at.lang), OF_A_SEARCH),), wins)
 
 
 @dataclass(frozen=True)
@@ -283,15 +298,18 @@ def _plan(at: Position, advice: Found) -> _Plan:
         state, whole = ahead.state, ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
-        if winning := _winning(at, state):
+        if winning := _winning(at, state, names[len(steps) : len(steps) + 1]):
             names[len(steps) :] = [winning]
     return _Plan(tuple(steps), state, whole)
 
 
-def _winning(at: Position, state: np.ndarray) -> str:
-    """The name of an action of the seat that certainly wins the game; empty if there is none, or too many to try."""
+def _winning(at: Position, state: np.ndarray, planned: Sequence[str]) -> str:
+    """The name of an action of the seat that certainly wins the game; empty if there is none, or too many to try. What
+    is planned is tried first, since a search mostly names the win itself.
+    """
     legal = at.legal(state)
-    for code in legal if len(legal) <= MOST_ANSWERS else ():
+    first = [code for code in map(at.content.actions.code, planned) if code in legal]
+    for code in (*first, *(code for code in legal if code not in first)) if len(legal) <= MOST_ANSWERS else first:
         ahead = foresee_through(at.engine, at.content, state, at.seat, code)
         if ahead.whole and at.won(ahead.state):
             return at.content.actions.names[code]
@@ -309,6 +327,22 @@ def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[int, Sequence[st
         if new := [fact for fact in facts_of_step if fact not in known]:
             facts[number] = new
     return facts, events
+
+
+def _opened(at: Position, plan: _Plan) -> str:
+    """What the seat may do right after a single step that it could not do before, where the same is asked once more;
+    empty if that is nothing, or not certain.
+    """
+    if len(plan.steps) != 1 or not plan.whole or at.engine.actors(plan.state) != (at.seat,):
+        return ""
+    before, after = at.legal(at.view), at.legal(plan.state)
+    opened = [code for code in after if code not in before]
+    if not opened or not set(before) & set(after) or at.look(plan.state).finished:
+        return ""
+    named = [_QUOTED.say(at.lang, it=at.choice(code, plan.state).called) for code in opened[:MOST_OPENED]]
+    if len(opened) > MOST_OPENED:
+        named.append(_MORE.say(at.lang))
+    return _OPENS.say(at.lang, what=listed(named, _OR.say(at.lang)))
 
 
 def _counted(at: Position, event: Any) -> bool:
@@ -332,11 +366,32 @@ def _about_the_end(at: Position, plan: _Plan, behind: Sequence[np.ndarray], last
     return [words] if words else []
 
 
-def _beside_the_second(at: Position, advice: Found, best: Choice) -> list[str]:
-    """Compare the action with the second choice; nothing if both are called the same."""
+def _beside_the_second(at: Position, advice: Found, best: Choice, ways: Sequence[_Way]) -> list[str]:
+    """Compare the action with the second choice; nothing if both are called the same. If it is clearly better, also by
+    the game's own estimate, the sentence says by how many points.
+    """
     second = at.content.actions.code(advice.second) if advice.second else None
     other = at.choice(second, at.view).called if second is not None else ""
-    return [] if other in ("", best.called) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
+    if second is None or other in ("", best.called):
+        return []
+    lead = _estimated_lead(at, ways, second) if advice.clear else 0
+    text = _CLEAR_BY if lead >= 1 else _CLEAR if advice.clear else _SLIGHT
+    return [text.say(at.lang, other=other, n=lead)]
+
+
+def _estimated_lead(at: Position, ways: Sequence[_Way], second: int) -> int:
+    """By how many points, at least, the game's own estimate is higher after an action than after the second choice; 0
+    where one of them is not certain, or ends the game.
+    """
+    ahead = foresee_through(at.engine, at.content, at.view, at.seat, second)
+    others = _ways(at, ahead.state, ahead.whole)
+    if not ways or not others or any(not way.over or at.ends(way.state) for way in (*ways, *others)):
+        return 0
+
+    def estimates(some: Sequence[_Way]) -> list[float]:
+        return [at.engine.evaluate(at.content, way.state, at.seat) for way in some]
+
+    return round(min(estimates(ways)) - max(estimates(others)))
 
 
 def _stated(facts: Mapping[int, Sequence[str]], steps: Sequence[Choice], lang: Lang) -> list[Reason]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,9 @@ from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.faces import face
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
+from ludotheque.kernel.foresight import foresee_through
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage import counsel as counsel_module
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Card, Choice, Tag, Zone
@@ -209,6 +212,24 @@ def test_advice_that_wins_says_so_first_and_goes_on_to_the_winning_step(lang: La
         assert [step.action for step in explained.steps] == ["play:clovis", *(["place:f1"] if wins else [])]
         assert explained.reasons[0].words.startswith(won) == wins
         assert (near in explained.reasons[-1].words) != wins
+
+
+def test_a_win_that_the_search_names_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other actions are not foreseen then: the step, the win, and the win once more as a step."""
+    t = lay(hands={"A": "clovis sorbonne"}, provinces=WINNING, honour={"A": 7, "B": 1})
+    at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", ("A", "B"))
+    place = next(code for code, name in enumerate(t.match.content.actions.names) if name == "place:f1")
+    tried: list[int] = []
+
+    def noted(engine: Any, content: Any, state: Any, seat: int, code: int) -> Any:
+        tried.append(code)
+        return foresee_through(engine, content, state, seat, code)
+
+    monkeypatch.setattr(counsel_module, "foresee_through", noted)
+    explained = counsel(at, Found("play:clovis", then=("place:f1",)))
+    assert explained.wins
+    assert tried[1:3] == [place, place]
+    assert not counsel(at, Found("play:sorbonne")).wins
 
 
 @pytest.mark.parametrize(("lang", "chosen"), [("fr", "à votre choix"), ("en", "as you choose")])

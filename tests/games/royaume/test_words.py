@@ -240,6 +240,34 @@ def test_what_an_advised_action_brings_is_told_though_it_is_still_to_be_paid_for
     t.slay("A", "mountains")
 
 
+@pytest.mark.parametrize(
+    ("lang", "opened", "more"),
+    [
+        ("fr", "Vous pourrez ensuite choisir « Tuer l’Ours Terrifiant ».", "ou autre chose."),
+        ("en", "Then you may choose “Slay the Dire Bear”.", "or something else."),
+    ],
+)
+def test_what_an_advised_action_makes_payable_is_told(lang: Lang, opened: str, more: str) -> None:
+    """The second Action of the turn could pay for the Bear then, and could not before."""
+    t = lay(2, res={"A": "1 strength 4 gold 3 magic"}, dukes={"A": "elsyn"})
+    for clear in (True, False):
+        assert [why.replace("\u00a0", " ") for why in reasons(t, 0, lang, "gain:magic", clear)] == [opened]
+    t.acts("A")
+    assert reasons(lay(2, res={"A": "2 gold"}, dukes={"A": "elsyn"}), 0, lang, "gain:gold")[0].endswith(more)
+
+
+@pytest.mark.parametrize(("lang", "by"), [("fr", "environ 2 points de plus"), ("en", "about 2 more points")])
+def test_a_clear_lead_is_told_in_points_where_the_estimate_of_the_game_agrees(lang: Lang, by: str) -> None:
+    t = lay(2, res={"A": "5 strength 5 magic 9 gold"}, dukes={"A": "elsyn"})
+    view, layout = t.match.view(0), box("royaume-2e").layout
+    at = Position(t.match.engine, t.match.content, layout, view, 0, lang, NAMES[:2])
+    for action, second, told in (("slay:mountains", "gain:gold", True), ("gain:gold", "slay:mountains", False)):
+        for clear in (True, False):
+            beside = said(counsel(at, Found(action, second=second, clear=clear)).reasons)[-1]
+            assert (by in beside) == (told and clear)
+    t.slay("A", "mountains")
+
+
 @pytest.mark.parametrize(("lang", "same"), [("fr", "Vous gagnez 1 Or."), ("en", "You gain 1 Gold.")])
 def test_what_the_name_of_an_action_says_is_not_told_again(lang: Lang, same: str) -> None:
     t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
@@ -302,9 +330,9 @@ def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, r
     ],
 )
 def test_advice_without_a_reason_says_how_it_was_found(lang: Lang, clearly: str, barely: str) -> None:
-    t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
-    assert reasons(t, 0, lang, "gain:gold") == (clearly,)
-    (reason,) = reasons(t, 0, lang, "gain:gold", clear=False)
+    t = lay(2, res={"A": "1 magic"}, dukes={"A": "elsyn"})
+    assert reasons(t, 0, lang, "gain:magic") == (clearly,)
+    (reason,) = reasons(t, 0, lang, "gain:magic", clear=False)
     assert reason.endswith(barely)
 
 

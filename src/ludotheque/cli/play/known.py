@@ -114,8 +114,9 @@ class Known:
         """Advice from a search, with reasons and the chance to win, from what this seat knows."""
         match = self.match
         advice = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
-        lines = reasoned(counsel(self.position(seat), advice))
-        if chance := chance_told(match, advice, spoken()):
+        explained = counsel(self.position(seat), advice)
+        lines = reasoned(explained)
+        if not explained.wins and (chance := chance_told(match, advice, spoken())):
             lines.append(Hanging(Line(f"  {chance}", style="dim")))
         return lines
 

@@ -263,7 +263,7 @@ def advised(now: View, table: Table, advice: Found) -> View:
     if advice.action not in match.legal(viewer):
         return now
     counselled = counsel(position(table, viewer, lang), advice)
-    chance = chance_told(match, advice, lang)
+    chance = "" if counselled.wins else chance_told(match, advice, lang)
     scene = now.scene.pointing(now.scene.bearing(counselled.action))
     over = Advice(counselled.action, counselled.does(lang), counselled.reasons, chance)
     return replace(now, scene=scene, over=over)
