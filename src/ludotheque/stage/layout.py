@@ -101,7 +101,7 @@ class Layout:
     # flag says whether no round comes after it
     measure: Callable[[Any], Measure | None] = lambda _: None  # what decided a finished game in place of points
     deed: Deed = plainly  # how the log words what a seat did with one command
-    brief: Deed | None = None  # the same in short, for a beat in which several seats acted
+    brief: Deed | None = None  # the same in short, for strips of others and a beat in which several seats acted
     staged: Stagings = field(default_factory=dict)  # the scenes of beats, by the kind of their event
     throws: tuple[int, ...] = ()  # the kinds of events that are throws of dice: their cells a and b are the faces
     themes: Mapping[str, Theme] = field(default_factory=dict)  # of decisions, by a kind of action that is offered there

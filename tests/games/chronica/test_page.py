@@ -242,6 +242,19 @@ def test_an_attack_in_either_domain_is_asked_in_short(lang: Lang, chosen: str) -
     assert len(asked) < 140 < len(f"{choice.label} {choice.then}")
 
 
+@pytest.mark.parametrize(
+    ("lang", "learning"),
+    [("fr", "Prestige : 4 contre 7, votre Honneur 9 → 6"), ("en", "Prestige: 4 against 7, your Honour 9 → 6")],
+)
+def test_which_domain_is_asked_with_the_honour_that_each_brings(lang: Lang, learning: str) -> None:
+    t = lay(hands={"A": "clovis bastille"}, provinces={"B": "f1 louvre+jacques-de-molay"}, honour={"A": 9})
+    t.attack("A", "clovis", "f1")
+    (fight,) = [part for part in t.scene("A", lang).parts() if isinstance(part, Zone) and part.id == "at-work"]
+    assert learning in fight.hint
+    assert fight.hint.count("→") == 2
+    t.asks("A", "domain")
+
+
 def test_an_attack_that_needs_a_reinforcement_says_so() -> None:
     for hand, lost in (
         ("suger sorbonne", "the game is lost!"),

@@ -173,7 +173,8 @@ class _Story:
         rows = rows[-PAST:]
         seen = self._look(moment, news, rows)
         scene = self._scene(moment, news, seen)
-        latest = latest_deeds(self._teller, rows, self._table.box.layout.deed, len(rows) - new if self._deeds else 0)
+        layout = self._table.box.layout
+        latest = latest_deeds(self._teller, rows, layout.brief or layout.deed, len(rows) - new if self._deeds else 0)
         self._deeds = self._deeds | latest
         self._begin = self._end
         shown = replace(

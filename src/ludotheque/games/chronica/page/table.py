@@ -301,7 +301,10 @@ def _at_work(look: Look) -> tuple[Zone, ...]:
     if there:
         target = _pair(look, *there) if len(there) == 2 else _alone(look, *there)
         cards += (target.having(id="attacked", about=True),)
-    hint = values_told(look, compared(look, v.card, v.helper, v.slot)) if there else ""
+    comparisons = compared(look, v.card, v.helper, v.slot) if there else ()
+    hint = values_told(look, comparisons) if comparisons else ""
+    if comparisons and look.legal and look.asked() is ChooseDomain:
+        hint = comparison_words(look, comparisons, ends_of(look, comparisons, present(look), False))
     return (Zone(id="at-work", title=title, shape="grid", columns=len(cards), cards=cards, hint=hint),)
 
 

@@ -19,7 +19,7 @@ from .faces import character_face, reward_of, territory_face, variety_of
 from .facts import facts
 from .guide import REFERENCE, RULES
 from .lesson import LESSON
-from .log import deed
+from .log import brief, deed
 from .moments import STAGED
 from .outlook import last_round, outlook
 from .pictures import pictures
@@ -355,6 +355,7 @@ LAYOUT = Layout(
     shown=shown,
     people=PEOPLE,
     deed=deed,
+    brief=brief,
     staged=STAGED,
     colours_by_lot=True,
 )
