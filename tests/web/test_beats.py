@@ -109,9 +109,10 @@ def check_deeds(table: Table, viewer: int, since: int, beats: list[Beat]) -> Non
     teller = gate.teller_for(table, viewer, "fr")
     rows = [row for row in gate.rows_for(table, viewer) if not teller.kind(row[1]).outcome]
     behind = sum(version <= since for version, _ in rows)
+    layout = table.box.layout
     for beat in beats:
         behind += sum(not teller.kind(event).outcome for event in beat.events)
-        expected = latest_deeds(teller, rows[max(0, behind - gate.PAST) : behind], table.box.layout.deed)
+        expected = latest_deeds(teller, rows[max(0, behind - gate.PAST) : behind], layout.brief or layout.deed)
         assert expected.items() <= beat.view.deeds.items()
 
 
