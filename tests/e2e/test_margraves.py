@@ -258,7 +258,7 @@ OVERLAID = """() => {
     row[0].classList.remove('about');
     for (const place of document.querySelectorAll('.map .spot:not(.laid)')) {
         show(place);
-        found.push(...under(panel, ['.map > .ground', '#zone-row .can', '#others .seat', '.own']));
+        found.push(...under(panel, ['.map > .ground', '#zone-row .card', '.own']));
         hide();
     }
     return found;
@@ -296,7 +296,8 @@ def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -
 # The parts of the table by their share of the window, and which of them lie over each other or leave it.
 REGIONS = """() => {
     const parts = [...document.querySelectorAll('#board > .zone:not(#track-naval), .own, #others > .seat')]
-        .filter((one) => one.checkVisibility()).map((one) => [one.id, one.getBoundingClientRect()]);
+        .filter((one) => one.checkVisibility({visibilityProperty: true}))
+        .map((one) => [one.id, one.getBoundingClientRect()]);
     const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
     return {
         largest: parts.toSorted(([, a], [, b]) => b.width * b.height - a.width * a.height)[0][0],
@@ -444,6 +445,66 @@ def uses(page: Page, many: int, said: list[tuple[str, str]], then: str = "() => 
     steps = f"given => {{ ({FULL_HAND})(given); ({then})(); return [{words}, ({USES})()]; }}"
     count, unread = page.evaluate(steps, [many, said])
     return count, unread
+
+
+# The widths that cards have in hands of one to seven.
+WIDTHS = """() => {
+    const cards = document.querySelector('.z-hand > .cards'), first = cards.querySelector('.card').cloneNode(true);
+    return [1, 2, 3, 4, 5, 6, 7].map((many) => {
+        cards.replaceChildren(...Array.from({length: many}, () => first.cloneNode(true)));
+        return cards.firstElementChild.offsetWidth;
+    });
+}"""
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_cards_in_hand_have_few_widths(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """That of four, of five, and of seven, however many there are."""
+    arrive(page, laid, "uses")
+    one, two, three, four, five, six, seven = page.evaluate(WIDTHS)
+    assert one == two == three == four > five > six == seven
+
+
+# Where the parts are that have to stay where they are while something is paid for.
+PLACES = """() => ['#map-valeria', '#track-tombs', '#zone-row', '#zone-privileges-1', '#others', '.own'].map((some) => {
+    const {left, top, width, height} = document.querySelector(some).getBoundingClientRect();
+    return [some, ...[left, top, width, height].map(Math.round)];
+})"""
+# What a bill hides on a phone: its own parts, the Tombs that belong to it, or the leading bar.
+BELOW_THE_SHEET = """() => {
+    const box = (some) => document.querySelector(some).getBoundingClientRect();
+    const bill = box('.bill'), bar = box('#prompt'), tombs = box('#track-tombs');
+    const last = Math.max(...[...document.querySelectorAll('#track-tombs .space')].map(
+        (one) => one.getBoundingClientRect().bottom));
+    return {
+        rolls: document.querySelector('.bill').scrollHeight - document.querySelector('.bill').clientHeight > 1,
+        gap: Math.abs(bill.bottom - tombs.top) > 2,
+        under: last > bar.top || tombs.bottom > bar.top + 1 || bar.bottom > innerHeight,
+    };
+}"""
+
+
+@pytest.mark.parametrize("page", [(1280, 720)], indirect=True)
+def test_a_payment_moves_nothing_and_is_a_sheet_on_a_phone(page: Page, tmp_path: Path, uncompiled: None) -> None:
+    """On a desk all parts keep place and size; on a phone a Monster is paid for above the Tombs, all in sight."""
+    database = tmp_path / "tables.sqlite3"
+    stages.prepare(database)
+    commands, moments = stages.play("margraves", 5, 11, {})
+    paths = []
+    for kinds in (("recall", "text"), ("yes", "no"), ("hero",)):
+        count = next(moment.count for moment in moments if moment.asks(*kinds))
+        paths.append(stages.lay(database, "margraves", 5, 11, commands[:count], range(5)))
+    with serving(database, limited=False) as server:
+        page.context.add_cookies([stages.sitting()])
+        places = []
+        for path in paths:
+            page.goto(server.address + path)
+            seated(page)
+            places.append(page.evaluate(PLACES))
+        assert places[1:] == places[:1] * 2
+        for size in (PHONE, (360, 740)):
+            resize(page, size)
+            assert not any(page.evaluate(BELOW_THE_SHEET).values()), size
 
 
 @pytest.mark.parametrize(("players", "lang"), mostly(product([2, 4], LANGS), always=[(2, LANGS[0])]))

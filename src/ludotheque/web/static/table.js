@@ -443,7 +443,8 @@ const KEPT_FREE = {
   ".ranking, .own .stats": 4, // what cards are compared with
   ".space:has(> .pieces.foretold), .would-changes": 12,
 };
-const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, ".map > .ground": 20, ".own": 6, ".own .track, .own .cards": 8, ".map ~ .track": 6, ".seat": 5 };
+const PRICED = ".map ~ .z-row .card:has(> .foot > .price)"; // what one chooses among, sooner or later
+const COMPARED = { [CHOSEN]: 3, ".board > .z-row .can": 12, [PRICED]: 6, ".map > .ground": 20, ".own": 20, ".own .track, .own .cards": 8, ".map ~ .track:not(:last-child)": 6, ".seat": 1 };
 const READ_FOR_A_CARD = { ".map > .ground": 60, ".map ~ .track": 30 }; // where the panel of a place may rather lie
 const AWAY = 8; // pixels from the card and from the window's edge
 // `peer`: how bad it is to cover another card of the same zone; `itself`: the card; `outside`: the leading bar, or the
