@@ -597,7 +597,7 @@ def test_five_fit_a_tablet_that_lies(page: Page, tmp_path: Path, uncompiled: Non
 GUILDS_ASKED = """() => {
     const sign = ([icon, text]) => `<span class="glyph">${icon && '<svg class="icon"></svg>'}<b>${text}</b></span>`;
     const answers = ['Artisans', 'Soldats', 'Ombre', 'Saints'].map((name, guild) => {
-        const leads = guild === 1 ? [['', '×1 → ×2'], [1, '+4'], [1, '−5']] : [['', '×3 à 2 cases']];
+        const leads = guild === 1 ? [['', '×1 → ×2'], [1, '+4'], [1, '−5']] : [['', '×3 dans 2 cases']];
         const signs = [[1, name], ...leads].map(sign).join('');
         return `<button class="choice" value="guild:${guild}"><span class="signs">${signs}</span></button>`;
     });

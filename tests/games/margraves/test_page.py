@@ -263,7 +263,7 @@ def test_no_label_is_in_another_mood(seed: int) -> None:
 @pytest.mark.parametrize(
     ("lang", "near", "over"),
     [
-        ("fr", ["Artisans", "×2 à 2 cases"], ["Saints", "×1 → ×2", "+1", "−2"]),
+        ("fr", ["Artisans", "×2 dans 2 cases"], ["Saints", "×1 → ×2", "+1", "−2"]),
         ("en", ["Artisans", "×2 in 2 spaces"], ["Saints", "×1 → ×2", "+1", "−2"]),
     ],
 )

@@ -18,7 +18,7 @@ _FULL = Text(
     "Your storage is full: something else would have to go back, or you would forgo it.",
 )
 _NEARER = Text("La section suivante est à {n} {n:case|cases}.", "The next section is {n} {n:space|spaces} away.")
-_SECTION_IN = Text("×{after} à {n} {n:case|cases}", "×{after} in {n} {n:space|spaces}")
+_SECTION_IN = Text("×{after} dans {n} {n:case|cases}", "×{after} in {n} {n:space|spaces}")
 _WORTH_MORE = Text(
     "{n} {n:icône vaudra|icônes vaudront} {after} PV{n:| chacune} : {more} PV de plus.",
     "{n} {n:icon|icons} will be worth {after} VP{n:| each}: {more} VP more.",
