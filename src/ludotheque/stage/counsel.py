@@ -56,8 +56,8 @@ _LATER = Text(
     "No point at once: it does best by what comes later.",
 )
 _UNSAID = Text(
-    "C’est ce qui finit le mieux dans les parties imaginées, sans raison qui tienne en un mot.",
-    "It ends best in the games imagined, for no reason that can be told in a word.",
+    "Dans les parties imaginées, c’est ce choix qui réussit le mieux.",
+    "In the games imagined, this choice does best.",
 )
 _BARELY = Text(
     "C’est ce qui finit le mieux dans les parties imaginées, mais de peu.",
