@@ -146,7 +146,7 @@ class Deploy(Verb):
     reach: Reach
     hot = True
     twice = Text("[déployez|déploie|déployer] deux Chevaliers", "[deploy|deploys|deploy] two Knights")
-    question = Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?")
+    question = Text("Quel Chevalier déployez-vous, et où ?", "Which Knight do you deploy, and where?")
     declined = Text("Ne déployer aucun Chevalier", "Deploy no Knight")
     run = asks
 
