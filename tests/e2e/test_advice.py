@@ -54,14 +54,19 @@ AMISS = """() => {
     const covers = (other) => other.width && other.left < box.right && box.left < other.right
         && other.top < box.bottom && box.top < other.bottom;
     const said = one.querySelector('.said');
+    const words = document.createRange();
+    words.selectNodeContents(document.getElementById('sentence'));
     const shown = (part) => part.contains(document.elementFromPoint(
         ...(({left, right, top, bottom}) => [(left + right) / 2, (top + bottom) / 2])(part.getBoundingClientRect())));
     return [
         ['outside', box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight],
         ['on the bar', innerWidth < 1120 && covers(bar)],
         ['on the table', innerWidth >= 1120 &&
-            [...document.querySelectorAll('#board, .seat, .own, .choices > *, .top-links')]
-                .filter((other) => other.checkVisibility() && !other.contains(one))
+            [...document.querySelectorAll('#board, .seat, .own, .choices > *, .top-links :is(a, button)')]
+                .filter((other) => other.checkVisibility({visibilityProperty: true}) && !other.contains(one))
+                .some((other) => covers(other.getBoundingClientRect()))],
+        ['on the question', innerWidth >= 1120 && one.id === 'advice'
+            && [words, ...document.querySelectorAll('.top > :not(.top-links)')]
                 .some((other) => covers(other.getBoundingClientRect()))],
         ['on what it is about', [...document.querySelectorAll('.about')].length > 0 &&
             [...document.querySelectorAll('.about')].every((about) => covers(about.getBoundingClientRect()))],

@@ -88,3 +88,22 @@ def test_no_note_covers_what_it_lights(page: Page, server: Server, entry: str, w
             break  # the last note is read
         page.wait_for_function(ON, arg=page.evaluate(STEP))
     assert len(set(told)) == int(of), "each note is told"
+
+
+@pytest.mark.parametrize("page", [WINDOWS["phone"]], indirect=True)
+def test_a_panel_lies_off_the_note(page: Page, server: Server) -> None:
+    """Also at the top of a page, where the note does not stick to the window yet."""
+    begun = page.request.post(f"{server.address}/start/vaalbara", form={"mode": "learn"}, max_redirects=0)
+    page.goto(server.address + begun.headers["location"])
+    seated(page)
+    note = page.locator("#note").bounding_box()
+    assert note
+    panels = page.evaluate("""() => [...document.querySelectorAll('#board .card')].map((card) => {
+        scrollTo(0, 0);
+        show(card);
+        const top = panel.checkVisibility() ? panel.getBoundingClientRect().top : null;
+        fold();
+        return top;
+    }).filter((top) => top !== null)""")
+    assert len(panels) >= 4
+    assert min(panels) >= note["y"] + note["height"]

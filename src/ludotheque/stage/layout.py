@@ -107,6 +107,11 @@ class Layout:
     themes: Mapping[str, Theme] = field(default_factory=dict)  # of decisions, by a kind of action that is offered there
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game
 
+    @property
+    def short_deed(self) -> Deed:
+        """How a deed is worded where there is little room: in short, if the game has words for that."""
+        return self.brief or self.deed
+
     def theme_of(self, kinds: Container[str]) -> Theme | None:
         """The theme of a decision between actions of these kinds: the first that fits."""
         return next((theme for kind, theme in self.themes.items() if kind in kinds), None)

@@ -1,12 +1,13 @@
-// Advice: a sheet that lies where nothing of the game is, so that nothing moves or is covered. On a wide window it takes the
-// place of the question and of what is written above it; on others it stands at the bottom and rolls. What does not fit, or
+// Advice: a sheet that lies where nothing of the game is, so that nothing moves or is covered. On a wide window it stands
+// beside the question, over what is written there and above it, and takes the question's own place only where choices or
+// long words leave no room; on others it stands at the bottom and rolls. What does not fit, or
 // is more than a few reasons, is unfolded by a button. It is put away by its button or by Escape, and has to have been there for a moment before
 // it can be followed. What is said of an answer to a puzzle is such a sheet, too.
 
 const SHEET = "#advice, [open] > #verdict";
 const READ = 600; // milliseconds, from when its letters are there, in which nobody has read it
 const SIZES = [1.02, 0.96, 0.9, 0.85, 0.8]; // of its letters, in rem: the first in which all that it says fits
-const LONGEST = 960; // pixels of a line that is still read easily
+const LONGEST = 720; // pixels of a line that is read easily
 const WORD = 20; // pixels below a place of a map, for the word that is written there
 let words = ""; // what it says
 let unread = false;
@@ -37,7 +38,7 @@ function lay() {
   const comes = says !== "" && says !== words;
   words = says;
   document.getElementById("dismiss")?.removeAttribute("hidden");
-  if (!panel) return;
+  if (!panel) return clearUnder();
   if (comes) {
     unread = true;
     document.fonts.ready.then(() => {
@@ -49,19 +50,16 @@ function lay() {
   roll();
 }
 
-// On a wide window: as wide as the question, as high as all that lies above the table, its letters as large as fit. Where
-// even the smallest are too many, lines that do not fit whole are folded away.
+// On a wide window: as high as all that lies above the table, its letters as large as fit. Where even the smallest are too
+// many, lines that do not fit whole are folded away.
 function fit(panel) {
   const lines = [...panel.querySelectorAll("li, .chance")];
-  Object.assign(panel.style, { inlineSize: "", blockSize: "", fontSize: "" });
-  panel.classList.remove("folded");
+  Object.assign(panel.style, { inset: "", inlineSize: "", blockSize: "", fontSize: "" });
+  panel.classList.remove("folded", "off-question", "narrow");
   for (const line of lines) line.classList.remove("beyond");
+  clearUnder();
   if (!WIDE.matches) return shorten(panel, lines);
-  const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].map((part) => document.querySelector(part).getBoundingClientRect());
-  const { left: beside, top: above } = panel.getBoundingClientRect();
-  const low = choices.left < asked.right ? choices.top - bar.top - 2 * above : bar.height; // many choices stand below the question
-  panel.style.inlineSize = `${Math.min(asked.right, links.left - AWAY, LONGEST) - beside}px`;
-  panel.style.blockSize = panel.matches(".unfolded") ? "" : `${top.height + low}px`;
+  stand(panel);
   for (const size of SIZES) {
     panel.style.fontSize = `${size}rem`;
     if (!rolls(panel.querySelector(".said"))) return;
@@ -72,6 +70,48 @@ function fit(panel) {
   const foot = said.getBoundingClientRect().bottom - parseFloat(getComputedStyle(said).paddingBottom) / 2;
   const first = lines.findIndex((line) => line.getBoundingClientRect().bottom > foot);
   for (const line of first < 0 ? [] : lines.slice(Math.max(first, 1))) line.classList.add("beyond");
+}
+
+// Beside the question and what is written above it, up to the first button of the bar, if that leaves room enough; else on
+// the question, which the sheet then repeats, up to the links.
+const ENOUGH = 330; // pixels
+const NARROWER = 540; // in which its own buttons have a line of their own
+const LINK = ".top-links :is(a, button)";
+function stand(panel) {
+  const [top, links, bar, asked, choices] = [".top", ".top-links", "#prompt", ".asked", "#prompt > .choices"].map((part) => document.querySelector(part).getBoundingClientRect());
+  const { left: edge, top: above } = panel.getBoundingClientRect();
+  const words = [...["#sentence", "#prompt .heading"].map(wordsOf), ...lying(".top > :not(.top-links)")];
+  const begins = Math.max(...words.map((box) => box.right)) + 2 * AWAY;
+  const ends = Math.min(...lying("#prompt > .choices > *, #prompt > .glance").map((box) => box.left), bar.right - AWAY) - AWAY;
+  const width = Math.min(ends - begins, LONGEST);
+  const beside = width >= ENOUGH;
+  const low = !beside && choices.left < asked.right ? choices.top - bar.top - 2 * above : bar.height; // many choices stand below the question
+  panel.classList.toggle("off-question", beside);
+  panel.classList.toggle("narrow", beside && width < NARROWER);
+  panel.style.insetInlineStart = beside ? `${ends - width}px` : "";
+  panel.style.inlineSize = `${beside ? width : Math.min(asked.right, links.left - AWAY, LONGEST) - edge}px`;
+  panel.style.blockSize = panel.matches(".unfolded") ? "" : `${top.height + low}px`;
+  clearUnder(panel);
+}
+
+// Where the words of a part lie, which may be wider.
+function wordsOf(part) {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(part));
+  return words.getBoundingClientRect();
+}
+
+// Links are seen whole or, under a sheet that stands beside the question, not at all.
+function clearUnder(panel) {
+  const room = panel?.matches(".off-question") && panel.getBoundingClientRect();
+  for (const link of document.querySelectorAll(LINK)) link.classList.toggle("under", Boolean(room) && overlap(room, link.getBoundingClientRect()));
+}
+
+// Where the words of a part lie, which may be wider.
+function wordsOf(part) {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(part));
+  return words.getBoundingClientRect();
 }
 
 // On others what is said of an answer begins with few reasons.
@@ -101,6 +141,7 @@ function putAway() {
   const focused = panel.contains(document.activeElement);
   panel.hidden = true;
   words = "";
+  clearUnder();
   if (focused) (document.getElementById("ask") ?? document.getElementById("sentence")).focus();
 }
 

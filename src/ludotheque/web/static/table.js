@@ -405,11 +405,12 @@ const weighed = (boxes, weight) => boxes.map((box) => ({ box, weight }));
 // What a panel there lies over, as bad as each is.
 const covered = (panel, some) => some.reduce((sum, { box, weight }) => sum + (overlap(panel, box) ? weight : 0), 0);
 
-// A sheet is no higher than the room beside its card: its words roll.
+// A sheet is no higher than the room beside its card and below the note of a lesson: its words roll.
 function lower() {
   if (!NARROW.matches) return;
-  const [under, over] = free();
   const { top, bottom } = shown.getBoundingClientRect();
+  const [ends, over] = free();
+  const under = Math.max(ends, ...lying(".note").map((note) => note.bottom).filter((foot) => foot <= top));
   panel.style.setProperty("--beside", `${Math.max(top - Math.max(under, AWAY), over - bottom) - 2 * AS_SHEET.gap}px`);
 }
 
@@ -438,6 +439,7 @@ const CHOSEN = ".card.can, .choice, .act:not(.card .act), .several > summary";
 const KEPT_FREE = {
   [CHOSEN]: 12, // what may be chosen, however far
   ".advice": 8, // what is read beside it
+  ".note": 100, // what a lesson asks
   ".card:not(.xs), .spot": 0.5,
   ".card.xs": 0.15, // what somebody else has
   ".ranking, .own .stats": 4, // what cards are compared with

@@ -174,7 +174,7 @@ class _Story:
         seen = self._look(moment, news, rows)
         scene = self._scene(moment, news, seen)
         layout = self._table.box.layout
-        latest = latest_deeds(self._teller, rows, layout.brief or layout.deed, len(rows) - new if self._deeds else 0)
+        latest = latest_deeds(self._teller, rows, layout.short_deed, len(rows) - new if self._deeds else 0)
         self._deeds = self._deeds | latest
         self._begin = self._end
         shown = replace(

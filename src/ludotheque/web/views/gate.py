@@ -116,7 +116,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         _teaching(scene, taught),
         match.content,
         changes(match.game, match.content),
-        latest_deeds(teller_for(table, viewer, lang), heard[-PAST:], layout.brief or layout.deed),
+        latest_deeds(teller_for(table, viewer, lang), heard[-PAST:], layout.short_deed),
         match.finished,
         match.actors,
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),

@@ -167,9 +167,9 @@ NOTES = (
         Text("Surveillez l’Honneur", "Watch the Honour"),
         Text(
             "L’Honneur commence à son maximum : il ne peut que baisser, puis remonter jusque-là. À zéro, vous perdez "
-            "aussitôt, quels que soient les points.",
+            "aussitôt, même avec le plus de points.",
             "Honour begins at its maximum: it can only fall, and rise again up to there. At zero you lose at once, "
-            "whatever the points.",
+            "even with the most points.",
         ),
         ("HONOUR", "WIN"),
         when=_round(3),
@@ -198,10 +198,10 @@ NOTES = (
         Text(
             "On compare dans la prédilection de la carte attaquée ; le nombre sur chaque cible dit ce que vous "
             "gagneriez ou perdriez. "
-            "Ensuite la carte attaquée, celle qui attaque et les renforts sont défaussés, quel que soit le résultat.",
+            "Ensuite la carte attaquée, celle qui attaque et les renforts sont toujours défaussés.",
             "Values are compared in the favoured domain of what is attacked; the number on each target says what you "
             "would gain or lose. "
-            "Then the attacked card, the attacking card and all reinforcements are discarded, whatever the result.",
+            "Then the attacked card, the attacking card and all reinforcements are always discarded.",
         ),
         ("ACTION", "ORDER", "PROTECT"),
         when=asks(Use),

@@ -520,9 +520,9 @@ def _decided(look: Look, rank: int) -> str:
         return Text("Le même nombre de points : une égalité", "The same number of points: a draw").say(look.lang)
     if rank == 1:
         return Text("L’autre n’a plus d’Honneur", "The other has no Honour left").say(look.lang)
-    return Text("Plus d’Honneur : perdu, quels que soient les points", "No Honour left: lost, whatever the points").say(
-        look.lang
-    )
+    return Text(
+        "Plus d’Honneur : perdu, même avec le plus de points", "No Honour left: lost, even with the most points"
+    ).say(look.lang)
 
 
 LAYOUT = Layout(
