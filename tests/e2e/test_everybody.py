@@ -638,3 +638,23 @@ def test_what_is_played_is_read_in_words_on_a_phone(
     assert [place["width"] for place in places(page, "#about-table .played dd")] == pytest.approx(
         [room[0]["width"]] * page.locator(".played dd").count()
     )
+
+
+# Cards of the hand that lie between the links and the leading bar of a phone.
+IN_SIGHT = """() => {
+    const [top, end] = free();
+    return [...document.querySelectorAll('.z-hand .card')].map((one) => one.getBoundingClientRect())
+        .filter((box) => box.top >= top && box.bottom <= end).length;
+}"""
+
+
+def test_a_phone_shows_as_many_cards_of_a_hand_as_it_has_room_for(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    """Six Citizens of the Margraves are higher than what a phone leaves free below the own area's other parts."""
+    page = visit(*PHONE)
+    page.goto(late("margraves"))
+    seated(page)
+    hand = page.locator(".z-hand .card").count()
+    assert hand == 6
+    page.wait_for_function(f"({IN_SIGHT})() === {hand}")

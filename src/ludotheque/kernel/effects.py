@@ -25,7 +25,7 @@ from itertools import groupby
 from typing import Any, ClassVar, TypeVar
 
 from .stack import CHOICE, CHOICES, FIRST_VERB, NO, PLAYER, YES, Op
-from .text import AND, Lang, Text, listed
+from .text import AND, OR, Lang, Text, listed
 from .words import (
     AllPlayers,
     AnOpponent,
@@ -66,7 +66,6 @@ NO_AMOUNT = Text(
 
 _THEN = Text(", puis ", ", then ")
 _APART = Text(" ; ", "; ")  # before a clause that begins with its own condition
-_OR = Text(" ou ", " or ")
 _TIMES = (Text("", ""), Text("", ""), Text(" deux fois", " twice"), Text(" trois fois", " three times"))
 CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
 
@@ -254,7 +253,7 @@ class Choose(_Branches):
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         clauses = [branch.clause(lang, you, infinitive) for branch in self.branches]
         kinds = {_verb_of(branch) for branch in self.branches}
-        return _verb_once(clauses, _OR.say(lang)) if len(kinds) == 1 else _OR.say(lang).join(clauses)
+        return _verb_once(clauses, OR.say(lang)) if len(kinds) == 1 else OR.say(lang).join(clauses)
 
 
 @dataclass(frozen=True)

@@ -195,6 +195,7 @@ def listed(names: Sequence[str], last: str) -> str:
 
 
 AND = Text(" et ", " and ")
+OR = Text(" ou ", " or ")
 
 
 def together(names: Iterable[str], lang: Lang) -> str:

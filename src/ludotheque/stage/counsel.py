@@ -16,7 +16,7 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine
-from ..kernel.text import Lang, Text, listed, sentence, told_by
+from ..kernel.text import OR, Lang, Text, listed, sentence, told_by
 from .layout import Layout
 from .look import Look
 from .parts import Choice
@@ -63,7 +63,6 @@ _BARELY = Text(
     "C’est ce qui finit le mieux dans les parties imaginées, mais de peu.",
     "It ends best in the games imagined, but not by much.",
 )
-_OR = Text(" ou ", " or ")
 _MORE = Text("autre chose", "something else")
 _OPENS = Text("Vous pourrez ensuite choisir {what}.", "Then you may choose {what}.")
 _UP_TO = Text(
@@ -342,7 +341,7 @@ def _opened(at: Position, plan: _Plan) -> str:
     named = [_QUOTED.say(at.lang, it=at.choice(code, plan.state).called) for code in opened[:MOST_OPENED]]
     if len(opened) > MOST_OPENED:
         named.append(_MORE.say(at.lang))
-    return _OPENS.say(at.lang, what=listed(named, _OR.say(at.lang)))
+    return _OPENS.say(at.lang, what=listed(named, OR.say(at.lang)))
 
 
 def _counted(at: Position, event: Any) -> bool:

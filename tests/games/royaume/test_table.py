@@ -101,6 +101,21 @@ def test_every_legal_action_is_shown_once_and_nothing_else(name: str) -> None:
                 assert shown.prompt.yours == bool(look.legal)
 
 
+def test_the_question_for_an_action_names_what_can_be_done_now() -> None:
+    """What is chosen by touching a card is in words, too (ROY-ACT-01)."""
+    table = Table(2, {})
+    met = set()
+    for state, past in table.walk(1):
+        for viewer in table.engine.actors(state):
+            look = table.look(state, viewer, "en", past)
+            kinds = {ACTIONS.names[action].partition(":")[0] for action in look.legal}
+            if kinds <= {"gain", "recruit", "build", "slay"}:
+                met |= kinds
+                words = set(scene(look).prompt.sentence.lower().replace(",", "").split())
+                assert kinds == words & {"gain", "recruit", "build", "slay"}
+    assert len(met) == 4
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_scene_is_complete_in_both_languages(name: str) -> None:
     players, options = TABLES[name]

@@ -209,16 +209,23 @@ function lead() {
 }
 
 // The page moves as little as it has to, so that the board stays: for all of these choices if there is room, else for what
-// has the first of them.
+// has the first of them, or for as many of those as there is room for.
 function approach(behavior, doors = doorsLaid()) {
   jumped = "";
   if (!doors.length) return null;
   const [top, end] = freeInside();
   const zones = doors.map(zoneOf);
-  const spans = [zones, zones.slice(0, 1), doors.slice(0, 1)].map(extent);
-  const span = spans.find(({ from, to }) => to - from <= end - top) ?? spans.at(-1);
+  const spans = [zones, zones.slice(0, 1)].map(extent);
+  const span = spans.find(({ from, to }) => to - from <= end - top) ?? roomFor(doors.filter((door, i) => zones[i] === zones[0]), end - top);
   scrollBy({ top: span.to > end ? span.to - end : Math.min(0, span.from - top), behavior });
   return doors[0];
+}
+
+// As many of these choices, from the first on, as so much room has.
+function roomFor(doors, room) {
+  const { top } = doors[0].getBoundingClientRect();
+  const whole = boxesOf(doors).filter((box) => box.top >= top && box.bottom <= top + room);
+  return { from: top, to: Math.max(...whole.map((box) => box.bottom), top) };
 }
 
 const zoneOf = (door) => door.closest(".zone") ?? door;
@@ -228,13 +235,16 @@ function freeInside() {
   return [Math.max(covered, document.querySelector(".sections").offsetHeight) + AWAY, end - AWAY];
 }
 
-// Whether all choices lie in one zone that a phone cuts, as a hand below the bar, though it would have room.
+// Whether all choices lie in one zone that a phone cuts, as a hand below the bar, though it would have room for more.
 function cut() {
   if (!NARROW.matches) return false;
-  const zones = new Set(doorsLaid().map(zoneOf));
+  const doors = doorsLaid();
+  const zones = new Set(doors.map(zoneOf));
   const [top, end] = freeInside();
+  if (zones.size !== 1) return false;
   const { from, to } = extent([...zones]);
-  return zones.size === 1 && to - from <= end - top && (from < top - 1 || to > end + 1);
+  if (to - from <= end - top) return from < top - 1 || to > end + 1;
+  return roomFor(doors, end - top).to > end + 1;
 }
 
 function extent(parts) {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ....kernel.effects import Seq
-from ....kernel.text import Text, person, together
+from ....kernel.text import OR, Text, person, together
 from ....stage.look import Look
 from ....stage.parts import Tag
 from ..names import DOMAIN_NAMES
@@ -227,7 +227,6 @@ _EITHER = Text(
     "Votre Honneur {now} → {either}, [à votre choix|au choix de l’adversaire].",
     "Your Honour {now} → {either}, as [you choose|the opponent chooses].",
 )
-_OR = Text(" ou ", " or ")
 
 
 def _either(look: Look, ends: Ends, mine: bool) -> str:
@@ -236,7 +235,7 @@ def _either(look: Look, ends: Ends, mine: bool) -> str:
     held = list(dict.fromkeys(str(end.held[active]) for end in ends))
     if len(held) == 1:
         return _moved(look, ends[0])
-    return _EITHER.say(look.lang, you=mine, now=look.v.honour[active], either=_OR.say(look.lang).join(held))
+    return _EITHER.say(look.lang, you=mine, now=look.v.honour[active], either=OR.say(look.lang).join(held))
 
 
 def _action_told(

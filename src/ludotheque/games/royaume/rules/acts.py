@@ -9,11 +9,11 @@ from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, ask, asks, push_from
-from ....kernel.text import Text, together
+from ....kernel.text import OR, Text, listed, together
 from ....kernel.words import Glyph, Lasting, Verb
 from ....stage.look import Look, Question
 from ..names import RESOURCE_NAMES
-from ..state import AREAS, CITIZENS, COLUMNS, EVENTS, MONSTERS, NOTHING, RESOURCES, Res, Timing
+from ..state import AREAS, CITIZENS, COLUMNS, DOMAINS, EVENTS, MONSTERS, NOTHING, RESOURCES, Res, Timing
 from .actions import Act, Ev, From, card_name
 from .piles import (
     clear_tokens,
@@ -74,12 +74,14 @@ class TakeAction(Verb):
             frame.target = action
 
     def ask(self, look: Look) -> Question:
-        last = look.trail()[0].loop >= 2
-        text = (
-            Text("Encore une Action", "One more Action")
-            if last
-            else Text("À vous : choisissez une Action", "Your turn: choose an Action")
-        )
+        """What of it can be done now is named: all but the gain is chosen by touching a card."""
+        can = [
+            verb.say(look.lang)
+            for first, room, verb in _BY_TOUCH
+            if any(first <= action < first + room for action in look.legal)
+        ]
+        asked = listed([*can, Text("gagner", "gain").say(look.lang)], OR.say(look.lang))
+        text = asked if can else Text("gagner une Ressource", "gain a Resource").say(look.lang)
         gain = Text("Gagner 1 {what}", "Gain 1 {what}")
         verb = Text("Gagner", "Gain").say(look.lang)
         choices = tuple(
@@ -91,8 +93,14 @@ class TakeAction(Verb):
             )
             for res in range(RESOURCES)
         )
-        return text.say(look.lang), choices
+        return text[0].upper() + text[1:], choices
 
+
+_BY_TOUCH = (
+    (Act.RECRUIT, CITIZENS, Text("recruter", "recruit")),
+    (Act.BUILD, DOMAINS, Text("bâtir", "build")),
+    (Act.SLAY, AREAS + EVENTS, Text("tuer", "slay")),
+)
 
 _REST = Text("reste", "left")
 
