@@ -107,13 +107,6 @@ function clearUnder(panel) {
   for (const link of document.querySelectorAll(LINK)) link.classList.toggle("under", Boolean(room) && overlap(room, link.getBoundingClientRect()));
 }
 
-// Where the words of a part lie, which may be wider.
-function wordsOf(part) {
-  const words = document.createRange();
-  words.selectNodeContents(document.querySelector(part));
-  return words.getBoundingClientRect();
-}
-
 // On others what is said of an answer begins with few reasons.
 const FEW = 3;
 function shorten(panel, lines) {
